@@ -1,0 +1,1 @@
+"""The nardy bot: everything that touches the world."""

@@ -1,0 +1,1 @@
+"""Play by mail, pure: decisions on top of the engine."""

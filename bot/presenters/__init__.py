@@ -1,0 +1,1 @@
+"""Words and scenes for one reader, pure."""

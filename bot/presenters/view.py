@@ -1,0 +1,137 @@
+"""
+View: what is shown to one reader, as data.
+
+Knows text, buttons and the scene of the picture; not how Telegram carries them.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from engine import Step
+from render.scene import BoardScene
+
+
+class Style(Enum):
+    """Decoration of a button; the words carry the meaning."""
+
+    PLAIN = ""
+    PRIMARY = "primary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+class GameAction(Enum):
+    """What a button of a board does; the value is its letter in the callback."""
+
+    PICK = "s"
+    """The chosen steps so far are those of the button (also "back" and "start over")."""
+    TURN = "t"
+    """A whole turn was chosen from the list: show its confirm screen."""
+    CONFIRM = "c"
+    """Play the steps."""
+    WHY = "w"
+    """Explain what is not offered."""
+    MENU = "m"
+    """The ⋯ menu."""
+    REFRESH = "r"
+    """Draw the board anew."""
+    RESIGN = "x"
+    """Ask whether to resign."""
+    RESIGN_SURE = "y"
+    """Resign."""
+    COMMITMENT = "h"
+    """Show all 64 digits of the commitment."""
+    OPEN = "o"
+    """From a list: a fresh board message."""
+    BEGIN = "b"
+    """In a group: `Make a move` under the public board, the pick keyboard follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePress:
+    """A button of a game: everything it needs stands in it."""
+
+    game: int
+    rev: int
+    action: GameAction
+    steps: tuple[Step, ...] = ()
+    """The steps the player chose, not the forced rest."""
+
+
+class InviteAction(Enum):
+    """What a button of an invitation does."""
+
+    ACCEPT = "a"
+    DECLINE = "d"
+    CANCEL = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class InvitePress:
+    """A button of an invitation."""
+
+    code: str
+    action: InviteAction
+
+
+class MenuAction(Enum):
+    """Buttons that lead from screen to screen in a private chat."""
+
+    MAIN = "menu"
+    NEW = "new"
+    NEXT_MOVE = "next"
+    """The game with the nearest deadline where it is my move."""
+    GAMES = "games"
+    LINK = "link"
+    HELP = "help"
+    LANGUAGE = "lang"
+    NOTHING = "nop"
+    """A label, e.g. the page number."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPress:
+    """A button of a menu screen."""
+
+    action: MenuAction
+    arg: str = ""
+    """A page number, a language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Url:
+    """Opens an address."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Copies a text."""
+
+    text: str
+
+
+Command = GamePress | InvitePress | MenuPress | Url | Copy
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button."""
+
+    label: str
+    command: Command
+    style: Style = Style.PLAIN
+
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One message."""
+
+    text: str
+    """HTML of Telegram's dialect, already escaped; a caption where there is a scene."""
+    rows: Rows = ()
+    scene: BoardScene | None = field(default=None)

@@ -1,0 +1,1 @@
+"""Commands carried out: lock, decide, record, commit."""

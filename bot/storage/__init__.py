@@ -1,0 +1,1 @@
+"""The database; rows never leave this package."""

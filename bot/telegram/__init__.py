@@ -1,0 +1,1 @@
+"""Telegram: what carries updates in and messages out."""

@@ -1,0 +1,1 @@
+"""Handlers: parse, call one service, answer."""

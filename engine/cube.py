@@ -1,0 +1,21 @@
+"""
+Cube: the doubling cube.
+
+Knows value and owner; when it may be turned is the match's business.
+"""
+
+from dataclasses import dataclass
+
+from engine.position import Color
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The doubling cube; a game without one has it at 1 and disabled."""
+
+    value: int = 1
+    """1, 2, 4 … 64."""
+    owner: Color | None = None
+    """None while it is centred."""
+    enabled: bool = False
+    """Whether the game is played with it."""

@@ -1,0 +1,114 @@
+"""
+Scene: everything that is on one board picture, as data.
+
+Knows what is shown, in whose numbers and words; not where or in which colours.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from engine import Color, Outcome, Position, Variant
+
+
+class DieState(Enum):
+    """How a die is drawn."""
+
+    FRESH = "fresh"
+    """Still to be played."""
+    USED = "used"
+    """Played, or not playable: grey with a diagonal stroke."""
+
+
+@dataclass(frozen=True, slots=True)
+class SceneDie:
+    """One die; a double is given as two dice with `ticks`."""
+
+    value: int
+    state: DieState = DieState.FRESH
+
+
+@dataclass(frozen=True, slots=True)
+class SceneDice:
+    """The dice on the board."""
+
+    owner: Color
+    """On whose half they lie."""
+    dice: tuple[SceneDie, ...]
+    """Two dice (of a double: the same number twice)."""
+    ticks: tuple[bool, ...] = ()
+    """Of a double: four ticks, True where that step is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A step of `color`, in that side's own numbering (25 bar, 0 off)."""
+
+    color: Color
+    origin: int
+    target: int
+    hit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScenePlayer:
+    """A name in the header or footer."""
+
+    name: str
+    """As it is shown, already cut; glyphs the font lacks are replaced when drawn."""
+    score: str = ""
+    """The match score, empty where there is none."""
+    mark: str = ""
+    """Empty, or one of `paused`, `vacation`, `asleep`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SceneWords:
+    """The words on the picture, in the reader's language."""
+
+    pips: str = "pips"
+    off: str = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """The band across the board of a finished game."""
+
+    text: str
+    """What stands on it, e.g. `Марат · марс +2`."""
+    winner: Color | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScene:
+    """One picture."""
+
+    variant: Variant
+    position: Position
+    """What stands on the board, pending steps already made."""
+    white: ScenePlayer
+    black: ScenePlayer
+    viewer: Color = Color.WHITE
+    """Who sits at the bottom."""
+    numbering: Color = Color.WHITE
+    """Whose numbers stand beside the points (a DM: the viewer's; a group: the mover's)."""
+    mover: Color | None = None
+    """Who has the triangle beside the name; None when nobody is to move."""
+    dice: SceneDice | None = None
+    opening: tuple[int, int] | None = None
+    """The opening throw, White's die first: one die each side, instead of `dice`."""
+    last_turn: tuple[Arrow, ...] = ()
+    """The turn that led here: orange arrows."""
+    pending: tuple[Arrow, ...] = ()
+    """Steps picked and not confirmed: blue dashed arrows."""
+    sources: frozenset[int] = frozenset()
+    """The mover's points with a legal step, his own numbering (25 bar)."""
+    targets: frozenset[int] = frozenset()
+    """Where legal steps lead, the mover's own numbering (0 off)."""
+    show_pips: bool = True
+    cube_value: int = 1
+    cube_owner: Color | None = None
+    cube_shown: bool = False
+    cube_offered: bool = False
+    ribbon: Ribbon | None = None
+    words: SceneWords = field(default_factory=SceneWords)

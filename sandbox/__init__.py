@@ -1,0 +1,1 @@
+"""A small Telegram of our own; knows nothing of nardy."""
