@@ -1,0 +1,154 @@
+"""
+Fixtures and habits of the whole test run.
+
+Databases come from `tests/database.py`, the browser is Debian's Chromium; what is missing
+fails the run at once, and a test that was skipped fails it at the end.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from tests.database import Databases, postgres_version
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+WEB_FIXTURE = "browser"
+KINDS = ("sqlite", "postgresql")
+skipped_key = pytest.StashKey[list[str]]()
+
+
+def chromium_path() -> str:
+    """
+    Return the path of Chromium.
+
+    Raises:
+        LookupError: There is none; the message says what to install.
+    """
+    for name in CHROMIUM_NAMES:
+        path = shutil.which(name)
+        if path is not None:
+            return path
+    raise LookupError(
+        "Chromium for the tests is missing: apt-get install chromium fonts-noto-color-emoji"
+    )
+
+
+def _is_worker(config: pytest.Config) -> bool:
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Stop at once, with one line, where PostgreSQL or Chromium is hidden."""
+    config.stash[skipped_key] = []
+    if not _is_worker(config):
+        try:
+            postgres_version()
+            chromium_path()
+        except LookupError as error:
+            raise pytest.UsageError(str(error)) from error
+
+
+def pytest_report_header() -> list[str]:
+    """Name the servers and the browser that are really used."""
+    chromium = subprocess.check_output([chromium_path(), "--version"], text=True).strip()
+    return [f"database: {postgres_version()}", f"browser: {chromium}"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep everything that uses the browser on one worker."""
+    for item in items:
+        if WEB_FIXTURE in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("web"))
+
+
+def _note_skip(config: pytest.Config, nodeid: str) -> None:
+    config.stash[skipped_key].append(nodeid)
+
+
+class SkipWatch:
+    """Remembers what was skipped, from this process and from the workers."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a skipped test (an expected failure is no skip)."""
+        if report.skipped and not hasattr(report, "wasxfail"):
+            _note_skip(self._config, report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a module that was skipped as a whole."""
+        if report.skipped:
+            _note_skip(self._config, report.nodeid)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Watch for skipped tests."""
+    if not _is_worker(session.config):
+        session.config.pluginmanager.register(SkipWatch(session.config), "skip-watch")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Turn a run that skipped something into a failed one."""
+    if session.config.stash[skipped_key] and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which tests were skipped: the run has failed for it."""
+    skipped = terminalreporter.config.stash[skipped_key]
+    if skipped:
+        terminalreporter.write_line(f"FAILED: no test may be skipped: {', '.join(skipped)}")
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    """The databases of this test worker."""
+    made = Databases(tmp_path_factory.mktemp("databases"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sqlite_url(databases: Databases) -> Iterator[str]:
+    """A migrated SQLite file of this test's own."""
+    with databases.lent("sqlite") as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(databases: Databases) -> Iterator[str]:
+    """A migrated PostgreSQL database of this test's own."""
+    with databases.lent("postgresql") as url:
+        yield url
+
+
+@pytest.fixture(params=KINDS)
+def database_url(request: pytest.FixtureRequest, databases: Databases) -> Iterator[str]:
+    """A migrated database of this test's own: the test runs on SQLite and on PostgreSQL."""
+    with databases.lent(request.param) as url:
+        yield url
+
+
+@pytest.fixture(params=KINDS)
+def empty_database_url(request: pytest.FixtureRequest, databases: Databases) -> Iterator[str]:
+    """A database without tables: the test runs on SQLite and on PostgreSQL."""
+    with databases.lent(request.param, migrated=False) as url:
+        yield url
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Chromium, one for the session; tests that use it run in the session's loop."""
+    async with async_playwright() as playwright:
+        opened = await playwright.chromium.launch(
+            executable_path=chromium_path(), chromium_sandbox=os.geteuid() != 0
+        )
+        yield opened
+        await opened.close()
