@@ -1,0 +1,119 @@
+"""
+Callbacks: the commands of buttons as the 64 bytes Telegram carries.
+
+Knows the text form alone; whether a command is allowed is the services' business.
+
+    p:{game}:{rev}:{action}:{steps}    a game; a step is own point (A = 1 … Y = bar) and die
+    i:{code}:{action}                  an invitation
+    m:{action}:{arg}                   a menu screen
+
+There is one text for a command: whatever does not encode back to itself is refused.
+"""
+
+import re
+
+from bot.presenters.view import (
+    GameAction,
+    GamePress,
+    InviteAction,
+    InvitePress,
+    MenuAction,
+    MenuPress,
+)
+from engine import BAR, Step
+
+MAX_BYTES = 64  # Bot API, InlineKeyboardButton.callback_data
+MAX_NUMBER = 2**63 - 1  # what a BIGINT column holds
+MAX_STEPS = 4  # a double
+CODE = re.compile(r"[0-9A-Za-z]{1,32}")
+ARG = re.compile(r"[0-9A-Za-z_-]{0,32}")
+_STEPS = re.compile(r"(?:[A-Y][1-6]){0,4}")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
+
+Press = GamePress | InvitePress | MenuPress
+
+
+class BadCallback(ValueError):
+    """The data is not the text of any button of ours."""
+
+
+def encode(press: Press) -> str:
+    """
+    Return the callback data of *press*: ASCII, 1 to 64 bytes.
+
+    Raises:
+        BadCallback: A number, code or argument is out of bounds.
+    """
+    match press:
+        case GamePress(game, rev, action, steps):
+            if not (1 <= game <= MAX_NUMBER and 0 <= rev <= MAX_NUMBER):
+                raise BadCallback(f"number out of bounds: {press}")
+            data = f"p:{game}:{rev}:{action.value}:{steps_text(steps)}"
+        case InvitePress(code, action):
+            data = f"i:{_checked(CODE, code)}:{action.value}"
+        case MenuPress(action, arg):
+            data = f"m:{action.value}:{_checked(ARG, arg)}"
+    if len(data.encode()) > MAX_BYTES:
+        raise BadCallback(f"longer than {MAX_BYTES} bytes: {press}")
+    return data
+
+
+def decode(data: str | None) -> Press:
+    """
+    Return the command that *data* stands for.
+
+    Raises:
+        BadCallback: Unknown, oversized, not canonical or not ASCII.
+    """
+    if not data or not data.isascii() or len(data) > MAX_BYTES:
+        raise BadCallback(f"not a callback: {data!r:.120}")
+    try:
+        press = _parse(data)
+    except ValueError as error:
+        raise BadCallback(f"not a callback: {data!r}") from error
+    if encode(press) != data:
+        raise BadCallback(f"not canonical: {data!r}")
+    return press
+
+
+def _parse(data: str) -> Press:
+    match data.split(":"):
+        case ["p", game, rev, action, steps]:
+            return GamePress(_number(game), _number(rev), GameAction(action), parse_steps(steps))
+        case ["i", code, action]:
+            return InvitePress(code, InviteAction(action))
+        case ["m", action, arg]:
+            return MenuPress(MenuAction(action), arg)
+        case _:
+            raise ValueError("unknown form")
+
+
+def steps_text(steps: tuple[Step, ...]) -> str:
+    """Return *steps* as letters and digits: 8/5 6/5 with 3-1 is `H3F1`."""
+    if len(steps) > MAX_STEPS:
+        raise BadCallback(f"more than {MAX_STEPS} steps: {steps}")
+    if not all(1 <= step.origin <= BAR and 1 <= step.die <= 6 for step in steps):
+        raise BadCallback(f"not steps: {steps}")
+    return "".join(f"{chr(ord('A') + step.origin - 1)}{step.die}" for step in steps)
+
+
+def parse_steps(text: str) -> tuple[Step, ...]:
+    """Return the steps of *text*; ValueError when it is none."""
+    if not _STEPS.fullmatch(text):
+        raise ValueError(f"not steps: {text}")
+    return tuple(
+        Step(ord(letter) - ord("A") + 1, int(die))
+        for letter, die in zip(text[::2], text[1::2], strict=True)
+    )
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"not a number: {text}")
+    return int(text)
+
+
+def _checked(form: re.Pattern[str], text: str) -> str:
+    if not form.fullmatch(text):
+        raise BadCallback(f"not allowed in a callback: {text!r:.80}")
+    return text

@@ -1,0 +1,165 @@
+"""
+Throttle: when the next call to a chat may leave.
+
+Knows paces and waiters; not what is sent. Previews pass before everything else.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """The part of an event loop that a throttle needs."""
+
+    def time(self) -> float:
+        """Return the monotonic time in seconds."""
+
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> object:
+        """Call *callback* after *delay* seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """
+    So many calls in so many seconds; `burst` of them may go at once.
+
+    In any window of `seconds` at most `calls + burst` pass.
+    """
+
+    calls: float
+    seconds: float
+    burst: int
+
+    @property
+    def interval(self) -> float:
+        """Seconds between calls in the long run."""
+        return self.seconds / self.calls
+
+
+@dataclass(frozen=True, slots=True)
+class Paces:
+    """The three limits Telegram sets, with a margin."""
+
+    chat: Pace = Pace(1, 1, burst=3)
+    """About one a second in a chat; short bursts pass."""
+    group: Pace = Pace(15, 60, burst=4)
+    """Telegram allows 20 a minute in a group."""
+    everything: Pace = Pace(25, 1, burst=5)
+    """30 a second in all."""
+
+
+FAST = Paces(Pace(1000, 1, 1000), Pace(1000, 1, 1000), Pace(10000, 1, 10000))
+"""No limit to speak of: for tests against a server that does not count."""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    """Allows a call when `ready_at` is at most `burst - 1` intervals ahead."""
+
+    pace: Pace
+    ready_at: float = float("-inf")
+    held_until: float = float("-inf")
+
+    def delay(self, now: float) -> float:
+        early = (self.pace.burst - 1) * self.pace.interval
+        return max(self.ready_at - early, self.held_until) - now
+
+    def take(self, now: float) -> None:
+        self.ready_at = max(self.ready_at, now) + self.pace.interval
+
+
+@dataclass(slots=True)
+class _Waiter:
+    chat: int
+    first: bool
+    gate: "asyncio.Future[None]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class Throttle:
+    """Lets calls pass at Telegram's pace: per chat, per group and in all."""
+
+    def __init__(self, paces: Paces | None = None, timer: Timer | None = None) -> None:
+        self._paces = paces or Paces()
+        self._timer = timer
+        self._all = _Bucket(self._paces.everything)
+        self._chats: dict[int, list[_Bucket]] = {}
+        self._waiting: list[_Waiter] = []
+        self._wake_at: float | None = None
+
+    async def turn(self, chat: int, *, first: bool = False) -> None:
+        """
+        Return when a call to *chat* may leave.
+
+        Args:
+            chat: Telegram's id; a negative one is a group.
+
+            first: A preview: passes before all that are not.
+        """
+        waiter = _Waiter(chat, first)
+        self._waiting.append(waiter)
+        self._pump()
+        try:
+            await waiter.gate
+        finally:
+            if waiter in self._waiting:
+                self._waiting.remove(waiter)
+
+    def hold(self, chat: int, seconds: float) -> None:
+        """Let nothing pass to *chat* for *seconds*: Telegram said so."""
+        now = self._clock().time()
+        for bucket in self._buckets(chat)[:1]:
+            bucket.held_until = max(bucket.held_until, now + seconds)
+
+    def delay(self, chat: int) -> float:
+        """Return how long a call to *chat* would have to wait now, in seconds."""
+        now = self._clock().time()
+        return max(0.0, *(bucket.delay(now) for bucket in (*self._buckets(chat), self._all)))
+
+    def _clock(self) -> Timer:
+        return self._timer or asyncio.get_running_loop()
+
+    def _buckets(self, chat: int) -> list[_Bucket]:
+        if chat not in self._chats:
+            self._forget_idle()
+            self._chats[chat] = [_Bucket(self._paces.chat)]
+            if chat < 0:
+                self._chats[chat].append(_Bucket(self._paces.group))
+        return self._chats[chat]
+
+    def _forget_idle(self) -> None:
+        if len(self._chats) < 10_000:
+            return
+        now = self._clock().time()
+        self._chats = {
+            chat: buckets
+            for chat, buckets in self._chats.items()
+            if any(max(b.ready_at, b.held_until) > now for b in buckets)
+        }
+
+    def _pump(self) -> None:
+        """Open every gate that may open now, in order, and call again when the next one may."""
+        clock = self._clock()
+        now = clock.time()
+        nearest: float | None = None
+        behind: set[int] = set()
+        for waiter in sorted(self._waiting, key=lambda waiter: not waiter.first):
+            delay = self.delay(waiter.chat)
+            if waiter.gate.done():
+                self._waiting.remove(waiter)
+            elif delay > 0 or waiter.chat in behind:
+                behind.add(waiter.chat)
+                nearest = delay if nearest is None else min(nearest, delay)
+            else:
+                for bucket in (*self._buckets(waiter.chat), self._all):
+                    bucket.take(now)
+                self._waiting.remove(waiter)
+                waiter.gate.set_result(None)
+        if nearest is not None:
+            wake_at = now + nearest
+            if self._wake_at is None or self._wake_at <= now or wake_at < self._wake_at:
+                self._wake_at = wake_at
+                clock.call_later(max(nearest, 0.001), self._pump)
