@@ -67,6 +67,21 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Chat:
+    """A group the bot is in, or was."""
+
+    id: int
+    """Telegram's id."""
+    title: str
+    locale: str
+    """`ru` or `en`: that of whoever first used the bot there."""
+    zone: str
+    """IANA name, by language until settings exist."""
+    reachable: bool = True
+    """False when the bot was removed or may not write."""
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What two players agree on; kept as versioned JSON on invites and matches."""
 
@@ -268,7 +283,9 @@ class NoticeKind(Enum):
     DM_HINT = "dm_hint"
     """In a group: open the bot to get your moves in private."""
     DECLINED = "declined"
-    """To the inviter: the invitation was declined."""
+    """To the inviter: the invitation was declined; `params["name"]` says by whom."""
+    INVITE = "invite"
+    """Show the challenge in its group as it stands: open, cancelled, expired, declined."""
     FREEZE = "freeze"
     """Strip the keyboard of an older board message, or delete it (tidy chat)."""
 

@@ -1,1 +1,70 @@
-"""Commands carried out: lock, decide, record, commit."""
+"""
+Services: what the bot can be asked to do; each call is one transaction.
+
+They import no messenger and no SQL.
+"""
+
+from dataclasses import dataclass
+
+from bot.ports import Clock, Dice
+from bot.services.bell import Bell
+from bot.services.boards import BoardService
+from bot.services.chats import ChatService
+from bot.services.downtime import DowntimeService
+from bot.services.invites import InviteService
+from bot.services.play import PlayService
+from bot.services.players import PlayerService
+from bot.services.queries import GameQueries
+from bot.services.records import RecordService
+from bot.services.sweep import SweepService
+from bot.storage import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All services over one database."""
+
+    players: PlayerService
+    chats: ChatService
+    invites: InviteService
+    play: PlayService
+    boards: BoardService
+    games: GameQueries
+    records: RecordService
+    sweep: SweepService
+    downtime: DowntimeService
+    bell: Bell
+
+
+def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
+    """Return the services over *database*."""
+    bell = Bell()
+    parts = (database.work, clock, dice, bell)
+    return Services(
+        players=PlayerService(*parts),
+        chats=ChatService(*parts),
+        invites=InviteService(*parts),
+        play=PlayService(*parts),
+        boards=BoardService(*parts),
+        games=GameQueries(database.reading),
+        records=RecordService(database.reading, dice),
+        sweep=SweepService(*parts),
+        downtime=DowntimeService(*parts),
+        bell=bell,
+    )
+
+
+__all__ = [
+    "Bell",
+    "BoardService",
+    "ChatService",
+    "DowntimeService",
+    "GameQueries",
+    "InviteService",
+    "PlayService",
+    "PlayerService",
+    "RecordService",
+    "Services",
+    "SweepService",
+    "build_services",
+]

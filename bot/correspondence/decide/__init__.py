@@ -1,0 +1,12 @@
+"""
+Decide: what happens to a game when somebody acts, or when the time does.
+
+Pure: the game, the command, the instant and the rolls come in; a `Progress` or a `Refusal` goes out.
+"""
+
+from bot.correspondence.decide.deadline import expire, remind
+from bot.correspondence.decide.resignation import resign
+from bot.correspondence.decide.start import start
+from bot.correspondence.decide.turn import play_turn
+
+__all__ = ["expire", "play_turn", "remind", "resign", "start"]

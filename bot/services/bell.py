@@ -1,0 +1,28 @@
+"""
+Bell: wakes whoever waits for something new in the database.
+
+It carries nothing; polling is the safety net where a ring is missed.
+"""
+
+import asyncio
+
+
+class Bell:
+    """One event that is rung after commits."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def ring(self) -> None:
+        """Wake the waiter; a ring before the wait is kept."""
+        self._event.set()
+
+    async def wait(self, timeout_seconds: float | None = None) -> bool:
+        """Wait for the next ring; return whether it rang before the time was up."""
+        try:
+            async with asyncio.timeout(timeout_seconds):
+                await self._event.wait()
+        except TimeoutError:
+            return False
+        self._event.clear()
+        return True

@@ -1,0 +1,47 @@
+"""
+Boards: a player or a group asks to be shown the current board anew.
+"""
+
+from bot.correspondence.errors import NotYourGame
+from bot.correspondence.model import Addressee, GameId, Notice, NoticeKind, PlayerId
+from bot.services.base import Service
+
+
+class BoardService(Service):
+    """Queues boards that were asked for; nothing of the game changes."""
+
+    async def show(self, game_id: GameId, player_id: PlayerId, *, fresh: bool = True) -> None:
+        """
+        Queue the current board for a seat's private chat: a new message, or an edit.
+
+        Raises:
+            NoSuchGame, NotYourGame.
+        """
+        async with self._work() as work:
+            game = await work.games.get(game_id)
+            color = game.seats.color_of(player_id)
+            if color is None:
+                raise NotYourGame(
+                    game_id,
+                    player_id,
+                    white=game.seats.white.name,
+                    black=game.seats.black.name,
+                )
+            board = Notice(NoticeKind.BOARD, Addressee.seat(color), fresh=fresh)
+            await work.outbox.post(game, [board], at=self._clock.now())
+            await work.commit()
+        self._bell.ring()
+
+    async def show_public(self, game_id: GameId, *, fresh: bool = False) -> None:
+        """
+        Queue the current board for the group of a game, where it has one.
+
+        Raises:
+            NoSuchGame: There is none with this id.
+        """
+        async with self._work() as work:
+            game = await work.games.get(game_id)
+            board = Notice(NoticeKind.BOARD, Addressee.GAME, fresh=fresh)
+            await work.outbox.post(game, [board], at=self._clock.now())
+            await work.commit()
+        self._bell.ring()

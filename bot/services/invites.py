@@ -1,0 +1,294 @@
+"""
+Invites: links and open challenges, from the offer to the first board.
+"""
+
+import logging
+import secrets
+import string
+from datetime import timedelta
+
+from bot.correspondence import decide
+from bot.correspondence.errors import (
+    InviteDead,
+    InviteOwn,
+    InviteTaken,
+    NotAddressee,
+    NotAuthor,
+    TooManyChallenges,
+    TooManyGames,
+)
+from bot.correspondence.model import (
+    INVITE_DAYS,
+    MAX_GAMES,
+    MAX_OPEN_CHALLENGES,
+    Addressee,
+    Game,
+    Home,
+    Invite,
+    InviteStatus,
+    MatchInfo,
+    NoticeKind,
+    PlayerId,
+    Seats,
+    Terms,
+)
+from bot.services.base import Service
+from bot.storage import UnitOfWork
+
+log = logging.getLogger(__name__)
+
+BASE62 = string.digits + string.ascii_letters
+CODE_LENGTH = 12
+
+
+def new_code() -> str:
+    """Return an unguessable code: 12 base-62 characters, 71 bits."""
+    return "".join(secrets.choice(BASE62) for _ in range(CODE_LENGTH))
+
+
+class InviteService(Service):
+    """Keeps the invitations."""
+
+    async def create_link(self, player_id: PlayerId, terms: Terms) -> Invite:
+        """Return a new invitation for whoever opens its link first; open for seven days."""
+        async with self._work() as work:
+            invite = await self._create(work, player_id, terms, None, None)
+            await work.commit()
+        log.info("link created invite=%d by=%d", invite.id, player_id)
+        return invite
+
+    async def create_challenge(
+        self,
+        player_id: PlayerId,
+        terms: Terms,
+        home: Home,
+        addressee: PlayerId | None = None,
+    ) -> Invite:
+        """
+        Return a new challenge in a group; its message is queued.
+
+        Raises:
+            TooManyChallenges: The player has three open ones in this chat.
+        """
+        async with self._work() as work:
+            await work.players.lock(player_id)
+            if await work.invites.count_open(player_id, home.chat_id) >= MAX_OPEN_CHALLENGES:
+                raise TooManyChallenges(player_id, home.chat_id)
+            invite = await self._create(work, player_id, terms, home, addressee)
+            await self._show(work, invite)
+            await work.commit()
+        self._bell.ring()
+        log.info("challenge created invite=%d by=%d", invite.id, player_id)
+        return invite
+
+    async def get(self, code: str) -> Invite:
+        """
+        Return an invitation in whatever state it is.
+
+        Raises:
+            InviteDead: There is none with this code.
+        """
+        async with self._work() as work:
+            return await work.invites.get(code)
+
+    async def by_id(self, invite_id: int) -> Invite:
+        """Return an invitation by our id."""
+        async with self._work() as work:
+            return await work.invites.by_id(invite_id)
+
+    async def accept(self, code: str, player_id: PlayerId, *, start: str | None = None) -> Game:
+        """
+        Seat *player_id* opposite the author and begin the game; of two who press, one plays.
+
+        Args:
+            code: Of the invitation.
+
+            player_id: Who joins. Joining twice gives the same game.
+
+            start: Position text of a game that does not begin at the beginning.
+
+        Raises:
+            InviteDead, InviteTaken, InviteOwn, NotAddressee, TooManyGames.
+        """
+        async with self._work() as work:
+            invite = await work.invites.lock(code)
+            if invite.status is InviteStatus.TAKEN:
+                return await self._joined_before(work, invite, player_id)
+            await self._check_joiner(work, invite, player_id)
+            game = await self._begin(work, invite, player_id, start)
+            await work.commit()
+        self._bell.ring()
+        log.info("game started game=%d invite=%d joiner=%d", game.id, invite.id, player_id)
+        return game
+
+    async def decline(self, code: str, player_id: PlayerId) -> Invite:
+        """
+        Close an invitation that a player does not want; the author is told.
+
+        Raises:
+            InviteDead, InviteTaken, InviteOwn, NotAddressee, and NotAuthor for an open challenge,
+            which is for everybody and which only its author can close.
+        """
+        async with self._work() as work:
+            invite = await work.invites.lock(code)
+            self._check_open(invite)
+            await self._check_other(work, invite, player_id)
+            if invite.home is not None and invite.addressee is None:
+                raise NotAuthor(name=invite.inviter.name)
+            player = await work.players.get(player_id)
+            invite = await self._close(work, invite, InviteStatus.DECLINED)
+            if invite.inviter.reachable and invite.inviter.telegram_id is not None:
+                await work.outbox.enqueue(
+                    kind=NoticeKind.DECLINED,
+                    to=Addressee.GAME,
+                    chat=invite.inviter.telegram_id,
+                    invite=invite.id,
+                    ring=True,
+                    params={"name": player.name},
+                    at=self._clock.now(),
+                )
+            await work.commit()
+        self._bell.ring()
+        log.info("invite declined invite=%d by=%d", invite.id, player_id)
+        return invite
+
+    async def cancel(self, code: str, player_id: PlayerId) -> Invite:
+        """
+        Take an invitation back; repeated, it is a quiet success.
+
+        Raises:
+            NotAuthor, InviteDead, InviteTaken.
+        """
+        async with self._work() as work:
+            invite = await work.invites.lock(code)
+            if invite.inviter.id != player_id:
+                raise NotAuthor(name=invite.inviter.name)
+            if invite.status is InviteStatus.CANCELLED:
+                return invite
+            self._check_open(invite)
+            invite = await self._close(work, invite, InviteStatus.CANCELLED)
+            await work.commit()
+        self._bell.ring()
+        log.info("invite cancelled invite=%d", invite.id)
+        return invite
+
+    async def expire_due(self) -> int:
+        """Close every invitation whose days are over; return how many."""
+        count = 0
+        while True:
+            async with self._work() as work:
+                invite = await work.invites.claim_expired(self._clock.now())
+                if invite is None:
+                    break
+                await self._close(work, invite, InviteStatus.EXPIRED)
+                await work.commit()
+            count += 1
+            log.info("invite expired invite=%d", invite.id)
+        if count:
+            self._bell.ring()
+        return count
+
+    async def _create(
+        self,
+        work: UnitOfWork,
+        player_id: PlayerId,
+        terms: Terms,
+        home: Home | None,
+        addressee: PlayerId | None,
+    ) -> Invite:
+        seed = self._dice.new_seed()
+        commitment = self._dice.commitment(seed)
+        match = await work.matches.add(player_id, terms, commitment)
+        await work.seeds.put(match, seed)
+        return await work.invites.add(
+            code=new_code(),
+            match=match,
+            inviter=await work.players.get(player_id),
+            addressee=addressee,
+            terms=terms,
+            commitment=commitment,
+            home=home,
+            expires_at=self._clock.now() + timedelta(days=INVITE_DAYS),
+        )
+
+    async def _begin(
+        self, work: UnitOfWork, invite: Invite, player_id: PlayerId, start: str | None
+    ) -> Game:
+        now = self._clock.now()
+        match = await work.matches.of_invite(invite.id)
+        word = self._dice.new_word()
+        seed = await work.seeds.of(match)
+        inviter, joiner = invite.inviter, await work.players.get(player_id)
+        inviter_white = self._dice.inviter_is_white(seed, word)
+        await work.matches.begin(match, joiner=player_id, word=word)
+        code = new_code()
+        progress = decide.start(
+            game_id=await work.games.reserve(match, number=1, code=code, now=now, seats=(0, 0)),
+            code=code,
+            match=MatchInfo(match, invite.terms, inviter.id, invite.commitment, word),
+            number=1,
+            seats=Seats(inviter, joiner) if inviter_white else Seats(joiner, inviter),
+            dice=self._dice.stream(seed, word, 1),
+            now=now,
+            home=invite.home,
+            start=start,
+        )
+        await work.invites.save(invite, InviteStatus.TAKEN, taken_by=player_id)
+        await work.record(progress, at=now, invite=invite.id)
+        return progress.game
+
+    async def _joined_before(
+        self, work: UnitOfWork, invite: Invite, player_id: PlayerId
+    ) -> Game:
+        assert invite.taken_by is not None, f"invite {invite.id} taken by nobody"
+        if invite.taken_by.id != player_id:
+            raise InviteTaken(by=invite.taken_by.name)
+        return await work.games.first_of(await work.matches.of_invite(invite.id))
+
+    async def _check_joiner(
+        self, work: UnitOfWork, invite: Invite, player_id: PlayerId
+    ) -> None:
+        self._check_open(invite)
+        await self._check_other(work, invite, player_id)
+        for player in sorted((invite.inviter.id, player_id)):
+            # The lock makes two acceptances count one after the other.
+            await work.players.lock(player)
+            if await work.games.count_running(player) >= MAX_GAMES:
+                raise TooManyGames(player, own=player == player_id)
+
+    def _check_open(self, invite: Invite) -> None:
+        if invite.status is InviteStatus.TAKEN:
+            assert invite.taken_by is not None, f"invite {invite.id} taken by nobody"
+            raise InviteTaken(by=invite.taken_by.name)
+        if invite.status is not InviteStatus.OPEN or invite.expires_at <= self._clock.now():
+            raise InviteDead
+
+    async def _check_other(
+        self, work: UnitOfWork, invite: Invite, player_id: PlayerId
+    ) -> None:
+        if invite.inviter.id == player_id:
+            raise InviteOwn
+        if invite.addressee is not None and invite.addressee != player_id:
+            addressee = await work.players.get(invite.addressee)
+            raise NotAddressee(name=addressee.name)
+
+    async def _close(self, work: UnitOfWork, invite: Invite, status: InviteStatus) -> Invite:
+        """Close an invitation nobody accepted: its match never is, and its seed is thrown away."""
+        invite = await work.invites.save(invite, status)
+        match = await work.matches.of_invite(invite.id)
+        await work.matches.void(match)
+        await work.seeds.drop(match)
+        if invite.home is not None:
+            await self._show(work, invite)
+        return invite
+
+    async def _show(self, work: UnitOfWork, invite: Invite) -> None:
+        assert invite.home is not None, f"invite {invite.id} has no group"
+        await work.outbox.enqueue(
+            kind=NoticeKind.INVITE,
+            to=Addressee.GAME,
+            chat=invite.home.chat_id,
+            thread=invite.home.thread_id,
+            invite=invite.id,
+            at=self._clock.now(),
+        )

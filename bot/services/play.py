@@ -1,0 +1,90 @@
+"""
+Play: turns and resignations.
+
+The thinking is in `decide`; here is the transaction around it.
+"""
+
+import logging
+from collections.abc import Callable
+from time import perf_counter
+
+from engine import Played, TimedOut, turn_text
+
+from bot.correspondence import decide
+from bot.correspondence.model import Game, PlayTurn, Progress, Resign
+from bot.ports import RollStream
+from bot.services.base import Service
+from bot.storage import UnitOfWork
+
+log = logging.getLogger(__name__)
+
+
+class PlayService(Service):
+    """What a seat does in a game."""
+
+    async def play_turn(self, command: PlayTurn) -> Progress:
+        """
+        Play a whole turn; what follows by itself follows in the same transaction.
+
+        Returns:
+            The new state. Without facts where this very turn was played before; with `TimedOut`
+            or `Annulled` where the time was up.
+
+        Raises:
+            NoSuchGame, NotYourGame, StalePress, GameOver, NotYourTurn, IllegalTurn.
+        """
+        started = perf_counter()
+        async with self._work() as work:
+            game = await work.games.lock(command.game)
+            progress = decide.play_turn(
+                game,
+                command,
+                entries=await work.facts.of(game.id, after=command.rev),
+                now=self._clock.now(),
+                dice=await self._stream(work, game),
+            )
+            await self._finish(work, progress)
+        _log(progress, command, elapsed_ms=lambda: round(1000 * (perf_counter() - started)))
+        return progress
+
+    async def resign(self, command: Resign) -> Progress:
+        """
+        Give a game up at the worst result still possible, on either's turn.
+
+        Raises:
+            NoSuchGame, NotYourGame, GameOver.
+        """
+        async with self._work() as work:
+            game = await work.games.lock(command.game)
+            progress = decide.resign(game, command, now=self._clock.now())
+            await self._finish(work, progress)
+        log.info("resigned game=%d rev=%d by=%d", game.id, game.rev, command.player)
+        return progress
+
+    async def _stream(self, work: UnitOfWork, game: Game) -> RollStream:
+        seed = await work.seeds.of(game.match.id)
+        return self._dice.stream(seed, game.match.word, game.number)
+
+    async def _finish(self, work: UnitOfWork, progress: Progress) -> None:
+        if progress.facts:
+            await work.record(progress, at=self._clock.now())
+            await work.commit()
+            self._bell.ring()
+
+
+def _log(progress: Progress, command: PlayTurn, *, elapsed_ms: Callable[[], int]) -> None:
+    game = progress.game
+    match progress.facts:
+        case (Played() as played, *_):
+            log.info(
+                "turn played game=%d rev=%d by=%d turn=%s ms=%d",
+                game.id,
+                game.rev,
+                command.player,
+                turn_text(played.turn),
+                elapsed_ms(),
+            )
+        case (TimedOut(), *_):
+            log.info("turn too late game=%d rev=%d by=%d", game.id, game.rev, command.player)
+        case ():
+            log.info("turn repeated game=%d rev=%d by=%d", game.id, game.rev, command.player)

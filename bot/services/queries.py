@@ -1,0 +1,76 @@
+"""
+Queries: what screens read.
+
+Reads committed state only; changes nothing.
+"""
+
+from bot.correspondence.model import Chat, Entry, Game, GameId, Player, PlayerId
+from bot.services.base import Work
+
+
+class GameQueries:
+    """Answers about games; give it `database.reading`."""
+
+    def __init__(self, reading: Work) -> None:
+        self._reading = reading
+
+    async def game(self, game_id: GameId) -> Game:
+        """
+        Return a game.
+
+        Raises:
+            NoSuchGame: There is none with this id.
+        """
+        async with self._reading() as work:
+            return await work.games.get(game_id)
+
+    async def by_code(self, code: str) -> Game:
+        """
+        Return the game with an unguessable public code.
+
+        Raises:
+            NoSuchGame: There is none.
+        """
+        async with self._reading() as work:
+            return await work.games.by_code(code)
+
+    async def entries(self, game_id: GameId) -> tuple[Entry, ...]:
+        """Return the whole record of a game; empty where there is no such game."""
+        async with self._reading() as work:
+            return await work.facts.of(game_id)
+
+    async def shown(self, game_id: GameId) -> tuple[Game, tuple[Entry, ...]]:
+        """
+        Return a game and its record, read at one instant: what a board is made of.
+
+        Raises:
+            NoSuchGame: There is none with this id.
+        """
+        async with self._reading() as work:
+            game = await work.games.get(game_id)
+            entries = await work.facts.of(game_id)
+        # READ COMMITTED may see facts of a later commit; the game's revision decides.
+        return game, entries[: game.rev]
+
+    async def running_of(self, player_id: PlayerId) -> tuple[Game, ...]:
+        """Return a player's running games: his move first, then by the nearest deadline."""
+        async with self._reading() as work:
+            games = await work.games.running_of(player_id)
+
+        def order(game: Game) -> tuple[bool, float, int]:
+            deadline = game.clock.deadline_at
+            assert deadline is not None, f"running game {game.id} without a deadline"
+            waits = game.seats.of(game.state.to_act).id != player_id
+            return (waits, deadline.timestamp(), game.id)
+
+        return tuple(sorted(games, key=order))
+
+    async def player(self, player_id: PlayerId) -> Player:
+        """Return a player."""
+        async with self._reading() as work:
+            return await work.players.get(player_id)
+
+    async def chat(self, chat_id: int) -> Chat | None:
+        """Return a group, or None."""
+        async with self._reading() as work:
+            return await work.chats.get(chat_id)

@@ -1,0 +1,70 @@
+"""
+Sweep: what the clock does by itself: deadlines, reminders, invitations that run out.
+
+Truth is a column of the database; the scheduler only says when to look.
+"""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from bot.correspondence import decide
+from bot.correspondence.model import GameId
+from bot.ports import Clock, Dice
+from bot.services.base import Service, Work
+from bot.services.bell import Bell
+from bot.services.invites import InviteService
+
+log = logging.getLogger(__name__)
+
+RETRY_AFTER = timedelta(minutes=10)
+"""When a game that failed is looked at again."""
+BREATH = 20
+"""Games after which the loop lets others run."""
+
+
+class SweepService(Service):
+    """Does what is due, one game a transaction."""
+
+    def __init__(self, work: Work, clock: Clock, dice: Dice, bell: Bell) -> None:
+        super().__init__(work, clock, dice, bell)
+        self._invites = InviteService(work, clock, dice, bell)
+
+    async def run_due(self) -> int:
+        """Decide every game and invitation that is due; return how many were."""
+        count = 0
+        while (due := await self._next()) is not None:
+            await self._ring_alarm(due)
+            count += 1
+            if count % BREATH == 0:
+                await asyncio.sleep(0)
+        return count + await self._invites.expire_due()
+
+    async def _next(self) -> GameId | None:
+        async with self._work() as work:
+            return await work.games.next_due(self._clock.now())
+
+    async def _ring_alarm(self, game_id: GameId) -> None:
+        try:
+            await self._decide(game_id)
+        except Exception:
+            # One broken game must stop nobody else's clock.
+            log.exception("alarm failed game=%d", game_id)
+            async with self._work() as work:
+                await work.games.put_off(game_id, self._clock.now() + RETRY_AFTER)
+                await work.commit()
+
+    async def _decide(self, game_id: GameId) -> None:
+        async with self._work() as work:
+            now = self._clock.now()
+            game = await work.games.lock_due(game_id, now)
+            if game is None:
+                return
+            progress = decide.expire(game, now=now) if game.clock.is_expired(now) else (
+                decide.remind(game, now=now)
+            )
+            await work.record(progress, at=now)
+            await work.commit()
+        self._bell.ring()
+        what = "game timed out" if progress.facts else "reminder due"
+        log.info("%s game=%d rev=%d", what, game_id, progress.game.rev)

@@ -1,0 +1,89 @@
+"""
+Database: one engine, and units of work on it.
+
+Knows how SQLite and PostgreSQL must be opened so that both keep the same promises.
+"""
+
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from bot.storage.work import UnitOfWork
+
+BUSY_TIMEOUT_MS = 5000
+
+
+def open_engine(url: str, *, foreign_keys: bool = True, pooled: bool = True) -> AsyncEngine:
+    """
+    Return an engine for *url*.
+
+    Parameters of statements are hidden from errors and logs: one of them may be a seed.
+
+    Args:
+        url: With an asynchronous driver, `sqlite+aiosqlite:///…` or `postgresql+asyncpg://…`.
+
+        foreign_keys: Off only while SQLite's tables are rebuilt by a migration.
+
+        pooled: Off for an engine that is used once.
+    """
+    options: dict[str, Any] = {"hide_parameters": True}
+    if not pooled:
+        options["poolclass"] = NullPool
+    is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    if not is_sqlite and pooled:
+        options["pool_pre_ping"] = True
+    engine = create_async_engine(url, **options)
+    if is_sqlite:
+        _teach_sqlite(engine, foreign_keys=foreign_keys)
+    return engine
+
+
+def _teach_sqlite(engine: AsyncEngine, *, foreign_keys: bool) -> None:
+    """Take transactions out of the driver's hands and let writers queue at their beginning."""
+
+    def on_connect(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=NORMAL")
+        cursor.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
+        cursor.close()
+
+    def on_begin(connection: Connection) -> None:
+        # Without IMMEDIATE two writers may both read first, and one of them must then fail.
+        reads = connection.get_execution_options().get("read_only", False)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+    event.listen(engine.sync_engine, "connect", on_connect)
+    event.listen(engine.sync_engine, "begin", on_begin)
+
+
+class Database:
+    """The bot's database; gives units of work."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = open_engine(url)
+        self._writing = async_sessionmaker(self._engine, expire_on_commit=False)
+        self._reading = async_sessionmaker(
+            self._engine.execution_options(read_only=True), expire_on_commit=False
+        )
+
+    def work(self) -> UnitOfWork:
+        """Return a unit that may write; nothing stays unless it is committed."""
+        return UnitOfWork(self._writing())
+
+    def reading(self) -> UnitOfWork:
+        """Return a unit for reading only; on SQLite it holds up no writer."""
+        return UnitOfWork(self._reading())
+
+    def session(self) -> AsyncSession:
+        """Return a bare session, for checks of the schema and for tests."""
+        return self._writing()
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()

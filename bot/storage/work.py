@@ -1,0 +1,77 @@
+"""
+Work: one transaction with the repositories on it.
+
+A unit is rolled back unless it is committed. It is never shared between tasks and never open
+while the network is waited for.
+"""
+
+from datetime import datetime
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.correspondence.model import InviteId, Progress
+from bot.storage.chats import Chats
+from bot.storage.facts import Facts
+from bot.storage.games import Games
+from bot.storage.heartbeat import Heartbeat
+from bot.storage.invites import Invites
+from bot.storage.matches import Matches
+from bot.storage.outbox import Outbox
+from bot.storage.players import Players
+from bot.storage.seeds import Seeds
+from bot.storage.views import Views
+
+
+class UnitOfWork:
+    """A session, the repositories, and rollback unless `commit()`."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+        self.players = Players(session)
+        self.chats = Chats(session)
+        self.matches = Matches(session)
+        self.seeds = Seeds(session)
+        self.invites = Invites(session, self.players)
+        self.games = Games(session, self.players, self.matches)
+        self.facts = Facts(session)
+        self.views = Views(session)
+        self.outbox = Outbox(session)
+        self.heartbeat = Heartbeat(session)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self._session.close()
+
+    async def commit(self) -> None:
+        """Make everything done so far last."""
+        await self._session.commit()
+
+    async def record(
+        self, progress: Progress, *, at: datetime, invite: InviteId | None = None
+    ) -> None:
+        """
+        Write the new state, the facts and the rows to send together.
+
+        Args:
+            progress: What was decided on the game as it was locked in this unit.
+
+            at: The instant of the facts.
+
+            invite: The challenge whose message the start card replaces.
+        """
+        game = progress.game
+        await self.games.save(game, before=game.rev - len(progress.facts))
+        await self.matches.note_acts(game)
+        await self.facts.append(game, progress.facts, at=at)
+        if game.is_over:
+            await self.outbox.withdraw_boards(game.id)
+        await self.outbox.post(game, progress.notices, at=at, invite=invite)
