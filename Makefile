@@ -1,0 +1,70 @@
+# Everything a developer or an operator types. `make help` lists it.
+# Works from a fresh checkout with Python 3.11 or newer; nothing outside .venv is touched,
+# but for the browser of the tests (`make test` says so).
+
+PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell command -v $(name) 2>/dev/null)))
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+export PYTHONUNBUFFERED := 1
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+.PHONY: run
+run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), else the sandbox and its page.
+	@if [ -n "$$BOT_TOKEN" ] || grep -qsE '^[[:space:]]*BOT_TOKEN=.' .env; \
+	then exec $(BIN)/python -m bot run; \
+	else exec $(BIN)/python -m sandbox; fi
+
+.PHONY: test
+test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+.PHONY: soak
+soak: .venv/.dev ## 200 whole games and 50 kills; writes its figures to docs/soak.md (half an hour).
+	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
+
+.PHONY: bench
+bench: .venv/.dev ## Measure the turn generator and the picture.
+	$(BIN)/python -m bench.turns
+	$(BIN)/python -m bench.picture
+
+.PHONY: format
+format: .venv/.dev ## Bring the code into shape.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+.PHONY: screens
+screens: .venv/.dev browser ## Take the screenshots of docs/screens anew.
+	$(BIN)/python -m tests.page.screens
+
+.PHONY: clean
+clean: ## Remove what the other targets made.
+	rm -rf .venv .sandbox .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# The browser of the tests, from Debian: installed where that is allowed, else asked for.
+.PHONY: browser
+browser:
+	@sh .ci/browser
+
+.venv/bin/python:
+	@[ -n "$(PYTHON)" ] && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	|| { echo "Python 3.11 or newer is needed: install it, or name it with PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -m venv .venv \
+	|| { echo "python3-venv is missing: apt-get install python3-venv" >&2; rm -rf .venv; exit 1; }
+
+.venv/.run: requirements.lock | .venv/bin/python
+	@echo "Installing what the bot needs into .venv"
+	@$(PIP) -r requirements.lock
+	@touch $@
+
+.venv/.dev: requirements-dev.lock | .venv/bin/python
+	@echo "Installing what the tests need into .venv"
+	@$(PIP) -r requirements-dev.lock
+	@touch $@ .venv/.run
