@@ -4,26 +4,31 @@ The rules of long and short nardy, pure.
 No I/O, no clock, no randomness: rolls and times come in as arguments.
 """
 
+from engine.books import RULES
+from engine.changes import apply, time_out_outcome
+from engine.choices import after_steps, reason, tree_of, turns_of
 from engine.cube import Cube
 from engine.dice import ROLLS, Roll
-from engine.game import (
+from engine.errors import IllegalFact, NotationError, Reason
+from engine.facts import (
     Annulled,
     Doubled,
     Dropped,
     Fact,
-    GameState,
-    How,
-    Phase,
     Played,
     Resigned,
-    Result,
     Rolled,
     TimedOut,
     Took,
 )
+from engine.game import GameState, How, Phase, Result, outcomes, start
 from engine.position import BAR, CHECKERS, HEAD, HOME, OFF, Color, Position, Side, pip_count
+from engine.position_text import PositionText, fact_text, final_text, position_text, state_text
 from engine.rules import Options, Outcome, Rules, Variant
-from engine.turns import Step, Turn
+from engine.steps import Step, Turn
+from engine.turn_text import move_text, step_text, turn_text
+from engine.turn_tree import TurnTree, continuations, turn_tree
+from engine.turns import distinct_finals, legal_turns, turns_by_final
 
 __all__ = [
     "BAR",
@@ -32,6 +37,7 @@ __all__ = [
     "HOME",
     "OFF",
     "ROLLS",
+    "RULES",
     "Annulled",
     "Color",
     "Cube",
@@ -40,11 +46,15 @@ __all__ = [
     "Fact",
     "GameState",
     "How",
+    "IllegalFact",
+    "NotationError",
     "Options",
     "Outcome",
     "Phase",
     "Played",
     "Position",
+    "PositionText",
+    "Reason",
     "Resigned",
     "Result",
     "Roll",
@@ -55,6 +65,27 @@ __all__ = [
     "TimedOut",
     "Took",
     "Turn",
+    "TurnTree",
     "Variant",
+    "after_steps",
+    "apply",
+    "continuations",
+    "distinct_finals",
+    "fact_text",
+    "final_text",
+    "legal_turns",
+    "move_text",
+    "outcomes",
     "pip_count",
+    "position_text",
+    "reason",
+    "start",
+    "state_text",
+    "step_text",
+    "time_out_outcome",
+    "tree_of",
+    "turn_text",
+    "turn_tree",
+    "turns_by_final",
+    "turns_of",
 ]

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from engine.position import Color
 
+MAX_CUBE = 64
+"""The cube is not turned beyond this."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cube:

@@ -1,17 +1,17 @@
 """
-Game: the state of one game and the facts that change it.
+Game: the state of one game, its beginning and what it can come to.
 
-Knows phases, facts and results. Who may act when by the clock is not its business.
+Knows phases and results; what a fact changes is `changes.py`'s business.
 """
 
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.books import RULES
 from engine.cube import Cube
 from engine.dice import Roll
 from engine.position import Color, Position
 from engine.rules import Options, Outcome, Variant
-from engine.turns import Turn
 
 
 class Phase(Enum):
@@ -66,69 +66,49 @@ class GameState:
     """Turns completed by both sides; 0 and 1 are the first turns."""
     result: Result | None
 
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """A roll was thrown for `by`."""
-
-    by: Color
-    roll: Roll
+    @property
+    def first_turn(self) -> bool:
+        """Whether `to_act` is about to play his first turn of the game."""
+        return self.turns_played < 2
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """`by` played the roll; an empty turn is a forced pass."""
+def start(
+    variant: Variant, options: Options, *, first: Color, roll: Roll | None, cube: bool = False
+) -> GameState:
+    """
+    Return a game at its beginning.
 
-    by: Color
-    turn: Turn
-    auto: bool = False
-    """Played by itself: the only turn, or none."""
+    Args:
+        variant: A game with a rule book (`RULES`).
 
+        options: What the players switched.
 
-@dataclass(frozen=True, slots=True)
-class Doubled:
-    """`by` offered the cube."""
+        first: Who won the opening throw.
 
-    by: Color
+        roll: The opening throw, which *first* plays; None with the classic opening, where he
+            throws anew.
 
+        cube: Whether the game is played with the doubling cube.
 
-@dataclass(frozen=True, slots=True)
-class Took:
-    """`by` took the cube."""
-
-    by: Color
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """`by` passed the double and lost the old stake."""
-
-    by: Color
-
-
-@dataclass(frozen=True, slots=True)
-class Resigned:
-    """`by` conceded `outcome`."""
-
-    by: Color
-    outcome: Outcome
+    Source: docs/rules/long.md §2 "Opening".
+    """
+    if options.classic != (roll is None):
+        raise ValueError(f"the opening throw is played unless the opening is classic: {roll}")
+    if roll is not None and roll.is_double:
+        raise ValueError(f"an opening throw is never a double: {roll}")
+    return GameState(
+        variant=variant,
+        options=options,
+        position=RULES[variant].start(),
+        to_act=first,
+        phase=Phase.TO_ROLL if roll is None else Phase.TO_PLAY,
+        roll=roll,
+        cube=Cube(enabled=cube),
+        turns_played=0,
+        result=None,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class TimedOut:
-    """`by` let the deadline pass."""
-
-    by: Color
-
-
-@dataclass(frozen=True, slots=True)
-class Annulled:
-    """The game counts for nothing: `by` never began to play."""
-
-    by: Color
-
-
-Fact = Rolled | Played | Doubled | Took | Dropped | Resigned | TimedOut | Annulled
-
-# OPEN(engine): start(variant, options, *, first: Color, roll: Roll | None) -> GameState
-# OPEN(engine): apply(state, fact) -> GameState, raises IllegalFact
+def outcomes(state: GameState, loser: Color) -> tuple[Outcome, ...]:
+    """Return what a loss of *loser* can still become, ascending; the last is the worst."""
+    return RULES[state.variant].outcomes(state.position, loser, state.options)

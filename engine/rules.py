@@ -4,15 +4,17 @@ Rules: what a rule book answers, and the options both games share.
 Knows the interface; the books themselves are `long_nardy.py` and, later, `short_nardy.py`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from engine.dice import Roll
 from engine.position import Color, Position
+from engine.steps import Step
 
 if TYPE_CHECKING:
-    from engine.turns import Step
+    from engine.errors import Reason
 
 
 class Variant(Enum):
@@ -32,7 +34,7 @@ class Outcome(Enum):
     MARS = "mars"
     """The loser has borne off none: 2."""
     KOKS = "koks"
-    """None off, and one on the bar or in the winner's home: 3. Always in short, an option in long."""
+    """None off, and one on the bar or in the winner's home: 3. In long nardy an option."""
     HOME_MARS = "home_mars"
     """Long, an option: none off and all 15 in the loser's home: 4."""
 
@@ -58,6 +60,50 @@ class Options:
     """What a draw is worth to each: `half` or `one`."""
 
 
+State = tuple[int, ...]
+"""A position inside a turn, as the rule book packs it; the mover's row comes first."""
+Final = int
+"""A position a turn may leave, as the rule book packs it; equal ones are equal integers."""
+Rows = tuple[int, int]
+"""The mover's and the opponent's row (`packed.py`)."""
+
+
+class Hand(Protocol):
+    """
+    One roll in one side's hand: what a single step may do while it is played.
+
+    Everything that does not change during the turn is worked out once, when it is made.
+    The longest-turn rule is not its business (`turns.py`).
+    """
+
+    start: State
+    """The position before the first step."""
+
+    def steps(self, state: State, die: int) -> Iterable[tuple[Step, State]]:
+        """Return the legal single steps with *die* and where they lead, from high to low."""
+
+    def play(self, states: Iterable[State], die: int) -> Collection[State]:
+        """Return the distinct positions one step later."""
+
+    def last_steps(self, state: State, die: int) -> Iterable[tuple[Step, Final]]:
+        """Return the same as `steps`, for the last step of a turn."""
+
+    def last(self, states: Iterable[State], die: int) -> set[Final]:
+        """Return the same as `play`, for the last step of a turn."""
+
+    def final(self, state: State) -> Final:
+        """Return *state* as a final position."""
+
+    def ended(self, states: Iterable[State]) -> set[Final]:
+        """Return the positions in which the mover has no checker left: the game is over there."""
+
+    def rows(self, finals: Iterable[Final]) -> list[Rows]:
+        """Return the rows of both sides in each final position."""
+
+    def refusal(self, state: State, step: Step) -> "Reason | None":
+        """Return which rule forbids *step* here, whatever else can be played; None when none."""
+
+
 class Rules(Protocol):
     """A rule book: everything in which the games differ."""
 
@@ -69,18 +115,10 @@ class Rules(Protocol):
     def across(self, point: int) -> int:
         """Return what the opponent calls my *point* (1..24)."""
 
-    def steps(
-        self,
-        position: Position,
-        color: Color,
-        die: int,
-        *,
-        played: tuple["Step", ...],
-        first_turn: bool,
-    ) -> Iterable["Step"]:
-        """Yield the single steps the rules allow with *die* after *played*."""
+    def hand(self, own: int, opponent: int, roll: Roll, *, first_turn: bool) -> Hand:
+        """Return *roll* in the hand of the side with the row *own*."""
 
-    def after(self, position: Position, color: Color, step: "Step") -> Position:
+    def after(self, position: Position, color: Color, step: Step) -> Position:
         """Return the position after *step*; hits included."""
 
     def outcomes(self, position: Position, loser: Color, options: Options) -> tuple[Outcome, ...]:

@@ -1,0 +1,11 @@
+"""
+Books: the rule book of each game.
+
+Knows nothing but which books there are.
+"""
+
+from engine.long_nardy import LongNardy
+from engine.rules import Rules, Variant
+
+RULES: dict[Variant, Rules] = {Variant.LONG: LongNardy()}
+"""The rule books by variant."""
