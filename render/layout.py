@@ -1,0 +1,223 @@
+"""
+Layout: where everything stands on the picture.
+
+Pure numbers in pixels from the top left corner; no colours, no drawing.
+The viewer sits at the bottom: his 24 is top right, 13 top left, 12 bottom left, 1 bottom right.
+"""
+
+from dataclasses import dataclass
+
+from engine import Color, Variant
+
+WIDTH = 1280
+HEIGHT = 1180
+HEADER = 84
+"""Height of the header and of the footer."""
+STRIP = 48
+"""Height of the strips with the point numbers."""
+SIDE = 108
+"""Width of a side column with its margin (92 + 16)."""
+COLUMN = 84
+"""Width of a point."""
+BAR_WIDTH = 56
+CHECKER = 76
+"""Diameter of a checker."""
+STACK = 5
+"""Checkers drawn on a point; a taller stack carries its count on the fifth."""
+INSET = 2
+"""Between the edge of the field and the first checker."""
+DIE = 88
+"""Edge of a die."""
+DIE_GAP = 24
+TRIANGLE = 374
+"""Length of a triangle."""
+TRIANGLE_BASE = 76
+
+FIELD_LEFT = SIDE
+FIELD_RIGHT = WIDTH - SIDE
+FIELD_TOP = HEADER + STRIP
+FIELD_BOTTOM = HEIGHT - HEADER - STRIP
+HALF = 6 * COLUMN
+"""Width of one half of the field."""
+MIDDLE_X = WIDTH // 2
+MIDDLE_Y = HEIGHT // 2
+LEFT_HALF_X = FIELD_LEFT + HALF // 2
+RIGHT_HALF_X = FIELD_RIGHT - HALF // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the picture."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle; right and bottom are the first pixels outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> Spot:
+        """The middle."""
+        return Spot((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+
+    @property
+    def corners(self) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom."""
+        return self.left, self.top, self.right, self.bottom
+
+
+LEFT_FIELD = Box(FIELD_LEFT, FIELD_TOP, FIELD_LEFT + HALF, FIELD_BOTTOM)
+RIGHT_FIELD = Box(FIELD_RIGHT - HALF, FIELD_TOP, FIELD_RIGHT, FIELD_BOTTOM)
+
+
+def across(variant: Variant, point: int) -> int:
+    """Return what the opponent calls *point* (1..24): long `point ± 12`, short `25 − point`."""
+    if variant is Variant.SHORT:
+        return 25 - point
+    return point - 12 if point > 12 else point + 12
+
+
+def at_viewer(variant: Variant, color: Color, point: int, viewer: Color) -> int:
+    """Return what *viewer* calls the point that *color* calls *point* (1..24)."""
+    return point if color is viewer else across(variant, point)
+
+
+def is_top(point: int) -> bool:
+    """Tell whether the viewer's *point* hangs from the upper edge."""
+    return point > 12
+
+
+def column(point: int) -> int:
+    """Return the column of the viewer's *point*, 0 (left) to 11 (right)."""
+    return point - 13 if point > 12 else 12 - point
+
+
+def column_x(index: int) -> int:
+    """Return the middle of column *index*, 0 (left) to 11 (right)."""
+    return FIELD_LEFT + COLUMN * index + COLUMN // 2 + (BAR_WIDTH if index > 5 else 0)
+
+
+def slot(index: int) -> int:
+    """Return the place in a stack, 0..4, where checker *index* (from 0) is drawn."""
+    return max(0, min(index, STACK - 1))
+
+
+def checker_spot(point: int, index: int) -> Spot:
+    """Return the middle of checker *index* (0 at the edge, at most 4) on the viewer's *point*."""
+    depth = INSET + CHECKER // 2 + CHECKER * slot(index)
+    y = FIELD_TOP + depth if is_top(point) else FIELD_BOTTOM - depth
+    return Spot(column_x(column(point)), y)
+
+
+def number_spot(point: int) -> Spot:
+    """Return the middle of the number of the viewer's *point*, outside the field."""
+    y = HEADER + STRIP / 2 if is_top(point) else HEIGHT - HEADER - STRIP / 2
+    return Spot(column_x(column(point)), y)
+
+
+def target_spot(point: int, count: int) -> Spot:
+    """Return where the dot of a target lies: above the *count* checkers that stand there."""
+    if count < STACK:
+        return checker_spot(point, count)
+    # Half over the fifth checker's edge, so that the dice in the middle stay free.
+    top = checker_spot(point, STACK - 1)
+    return Spot(top.x, top.y + (52 if is_top(point) else -52))
+
+
+def bar_spot(*, own: bool, index: int) -> Spot:
+    """Return the middle of checker *index* (at most 4) on the bar, in the half of its owner."""
+    depth = INSET + CHECKER // 2 + CHECKER * slot(index)
+    return Spot(MIDDLE_X, FIELD_BOTTOM - depth if own else FIELD_TOP + depth)
+
+
+TRAY_WIDTH = 76
+TRAY_HEIGHT = 400
+
+
+def tray(variant: Variant, *, own: bool) -> Box:
+    """
+    Return the tray of the viewer (*own*) or of the opponent.
+
+    The viewer's is right below; the opponent's left above in long, right above in short.
+    """
+    left = 14 if variant is Variant.LONG and not own else WIDTH - 14 - TRAY_WIDTH
+    top = FIELD_BOTTOM - TRAY_HEIGHT if own else FIELD_TOP
+    return Box(left, top, left + TRAY_WIDTH, top + TRAY_HEIGHT)
+
+
+SLAB_PITCH = 19
+"""From one borne-off checker to the next, edge on."""
+SLAB_HEIGHT = 18
+SLAB_WIDTH = 64
+
+
+def slab_spot(variant: Variant, *, own: bool, index: int) -> Spot:
+    """Return the middle of borne-off checker *index* (0..14), stacked from the board's edge."""
+    box = tray(variant, own=own)
+    depth = 6 + SLAB_HEIGHT / 2 + SLAB_PITCH * index
+    return Spot(box.centre.x, box.bottom - depth if own else box.top + depth)
+
+
+def tray_count_spot(variant: Variant, *, own: bool) -> Spot:
+    """Return the middle of the number of checkers borne off."""
+    box = tray(variant, own=own)
+    return Spot(box.centre.x, box.top + 40 if own else box.bottom - 40)
+
+
+def tray_word_spot(variant: Variant, *, own: bool) -> Spot:
+    """Return the middle of the word beside that number, towards the slabs."""
+    box = tray(variant, own=own)
+    return Spot(box.centre.x, box.top + 80 if own else box.bottom - 80)
+
+
+def off_spot(variant: Variant, *, own: bool, count: int) -> Spot:
+    """Return where a checker borne off as number *count* (from 1) lands."""
+    return slab_spot(variant, own=own, index=max(0, min(count, 15) - 1))
+
+
+def dice_spots(*, own: bool, ticks: bool = False) -> tuple[Spot, Spot]:
+    """Return the middles of two dice: the viewer's lie in the right half, the others left."""
+    x = RIGHT_HALF_X if own else LEFT_HALF_X
+    y = MIDDLE_Y - (14 if ticks else 0)
+    reach = (DIE + DIE_GAP) / 2
+    return Spot(x - reach, y), Spot(x + reach, y)
+
+
+def tick_spots(*, own: bool) -> tuple[Spot, ...]:
+    """Return the middles of the four ticks of a double, in a row below its dice."""
+    x = RIGHT_HALF_X if own else LEFT_HALF_X
+    return tuple(Spot(x + 46 * (index - 1.5), MIDDLE_Y + 52) for index in range(4))
+
+
+def opening_spot(*, own: bool) -> Spot:
+    """Return the middle of a player's one die of the opening throw."""
+    return Spot(RIGHT_HALF_X if own else LEFT_HALF_X, MIDDLE_Y)
+
+
+def cube_spot(*, owner_is_viewer: bool | None) -> Spot:
+    """Return the middle of the doubling cube: left edge, at its owner's end, None is centred."""
+    if owner_is_viewer is None:
+        return Spot(SIDE / 2, MIDDLE_Y)
+    return Spot(SIDE / 2, FIELD_BOTTOM - 40 if owner_is_viewer else MIDDLE_Y - 100)
+
+
+def plate_y(*, own: bool) -> float:
+    """Return the middle of the line of the viewer's or the opponent's name."""
+    return HEIGHT - HEADER / 2 if own else HEADER / 2

@@ -1,0 +1,218 @@
+"""
+Paint: a scene becomes a picture.
+
+Knows the order of the layers; each part is drawn by its own module and kept.
+The same scene gives the same bytes. Safe to call from several threads.
+"""
+
+import io
+from functools import lru_cache
+from threading import Lock
+
+from PIL import Image
+
+from engine import BAR, OFF, Color, Variant, pip_count
+from render import arrows
+from render.board import empty_board
+from render.checkers import checker, shadow, slab
+from render.dice import die, tick
+from render.fonts import Face
+from render.layout import (
+    STACK,
+    Spot,
+    across,
+    at_viewer,
+    bar_spot,
+    checker_spot,
+    dice_spots,
+    number_spot,
+    off_spot,
+    opening_spot,
+    slab_spot,
+    slot,
+    target_spot,
+    tick_spots,
+    tray_count_spot,
+    tray_word_spot,
+)
+from render.lettering import label
+from render.marks import ghost, hit_cross, source_ring, target_dot
+from render.plates import draw_plate
+from render.ribbon import draw_ribbon
+from render.scene import BoardScene, DieState
+from render.theme import WALNUT, Theme
+from render.trace import Trace, traces
+
+QUALITY = 86
+"""JPEG quality; without chroma subsampling, or thin coloured lines would blur."""
+NUMBER_PX = 40
+_board_lock = Lock()
+
+
+def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
+    """Return the picture of *scene* as JPEG, 1280×1180; the same scene gives the same bytes."""
+    return encode(compose(scene, theme))
+
+
+def encode(picture: Image.Image) -> bytes:
+    """Return *picture* as JPEG."""
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=QUALITY, subsampling=0)
+    return out.getvalue()
+
+
+def compose(scene: BoardScene, theme: Theme = WALNUT) -> Image.Image:
+    """Return the picture of *scene*, RGB."""
+    canvas = _numbered_board(theme, scene.variant, standard=scene.numbering is scene.viewer).copy()
+    _plates(canvas, scene, theme)
+    _trays(canvas, scene, theme)
+    last = traces(scene, scene.last_turn)
+    pending = traces(scene, scene.pending)
+    for trace in last:
+        if trace.is_left:
+            ghost(theme).onto(canvas, trace.start.x, trace.start.y)
+    _checkers(canvas, scene, theme)
+    _dice(canvas, scene, theme)
+    _arrows(canvas, theme, last, is_pending=False)
+    _arrows(canvas, theme, pending, is_pending=True)
+    _legal(canvas, scene, theme)
+    if scene.ribbon is not None:
+        draw_ribbon(canvas, theme, scene.ribbon)
+    return canvas
+
+
+def _numbered_board(theme: Theme, variant: Variant, *, standard: bool) -> Image.Image:
+    """Return the empty board with numbers, drawn once even when several threads ask."""
+    with _board_lock:
+        return _draw_numbered_board(theme, variant, standard)
+
+
+@lru_cache(12)
+def _draw_numbered_board(theme: Theme, variant: Variant, standard: bool) -> Image.Image:
+    """Draw it; *standard*: the numbers are the viewer's own, else the opponent's."""
+    if not standard:
+        canvas = _plain_board(theme, variant).copy()
+    else:
+        canvas = _plain_board(theme, variant).copy()
+    for point in range(1, 25):
+        spot = number_spot(point)
+        number = point if standard else across(variant, point)
+        label(str(number), Face.BOLD, NUMBER_PX, theme.text, theme.casing).onto(
+            canvas, spot.x, spot.y
+        )
+    return canvas
+
+
+@lru_cache(6)
+def _plain_board(theme: Theme, variant: Variant) -> Image.Image:
+    """Return the empty board."""
+    return empty_board(theme, variant)
+
+
+def _plates(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
+    """Write both names."""
+    for color, player in ((Color.WHITE, scene.white), (Color.BLACK, scene.black)):
+        draw_plate(
+            canvas,
+            theme,
+            player,
+            color=color,
+            own=color is scene.viewer,
+            is_mover=scene.mover is color,
+            pips=pip_count(scene.position.side(color)) if scene.show_pips else None,
+            words=scene.words,
+        )
+
+
+def _trays(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
+    """Stack what is borne off, with its count."""
+    for color in Color:
+        own = color is scene.viewer
+        off = scene.position.side(color)[OFF]
+        for index in range(off):
+            spot = slab_spot(scene.variant, own=own, index=index)
+            slab(theme, color).onto(canvas, spot.x, spot.y)
+        spot = tray_count_spot(scene.variant, own=own)
+        label(str(off), Face.BOLD, 42, theme.text, theme.casing).onto(canvas, spot.x, spot.y)
+        spot = tray_word_spot(scene.variant, own=own)
+        label(scene.words.off, Face.SEMIBOLD, 27, theme.quiet_text, theme.casing).onto(
+            canvas, spot.x, spot.y
+        )
+
+
+def _checkers(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
+    """Set the checkers: first every shadow, then every checker."""
+    standing: list[tuple[Spot, Color, int]] = []
+    for color in Color:
+        row = scene.position.side(color)
+        own = color is scene.viewer
+        for point in range(1, BAR + 1):
+            for index in range(min(row[point], STACK)):
+                if point == BAR:
+                    spot = bar_spot(own=own, index=index)
+                else:
+                    spot = checker_spot(at_viewer(scene.variant, color, point, scene.viewer), index)
+                count = row[point] if index == STACK - 1 and row[point] > STACK else 0
+                standing.append((spot, color, count))
+    dark = shadow(theme)
+    for spot, _, _ in standing:
+        dark.onto(canvas, spot.x, spot.y)
+    for spot, color, count in standing:
+        checker(theme, color, count).onto(canvas, spot.x, spot.y)
+
+
+def _dice(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
+    """Throw the dice on their owner's half, or the opening throw, one on each side."""
+    if scene.opening is not None:
+        for color, value in zip((Color.WHITE, Color.BLACK), scene.opening, strict=True):
+            spot = opening_spot(own=color is scene.viewer)
+            die(theme, value).onto(canvas, spot.x, spot.y)
+        return
+    if scene.dice is None:
+        return
+    own = scene.dice.owner is scene.viewer
+    spots = dice_spots(own=own, ticks=bool(scene.dice.ticks))
+    for one, spot in zip(scene.dice.dice, spots, strict=True):
+        die(theme, one.value, is_used=one.state is DieState.USED).onto(canvas, spot.x, spot.y)
+    for is_used, spot in zip(scene.dice.ticks, tick_spots(own=own), strict=False):
+        tick(theme, is_used=is_used).onto(canvas, spot.x, spot.y)
+
+
+def _arrows(
+    canvas: Image.Image, theme: Theme, steps: tuple[Trace, ...], *, is_pending: bool
+) -> None:
+    """Draw the arrows of a turn, with numbers where there are more than two."""
+    colour = theme.pending if is_pending else theme.last_turn
+    for trace in steps:
+        arrows.draw_arrow(
+            canvas, trace.path, colour=colour, casing=theme.casing, is_dashed=is_pending
+        )
+    for number, trace in enumerate(steps, start=1):
+        if trace.is_hit:
+            hit_cross(theme).onto(canvas, trace.end.x, trace.end.y)
+        if len(steps) > 2:
+            spot = arrows.number_spot(trace.path)
+            arrows.number_badge(theme, number, is_pending=is_pending).onto(canvas, spot.x, spot.y)
+
+
+def _legal(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
+    """Ring the mover's checkers that may move and dot the places they may go to."""
+    if scene.mover is None:
+        return
+    color, own = scene.mover, scene.mover is scene.viewer
+    row = scene.position.side(color)
+    rival = scene.position.side(color.other)
+    for point in sorted(scene.sources):
+        if point == BAR:
+            spot = bar_spot(own=own, index=slot(row[BAR] - 1))
+        else:
+            place = at_viewer(scene.variant, color, point, scene.viewer)
+            spot = checker_spot(place, slot(row[point] - 1))
+        source_ring(theme).onto(canvas, spot.x, spot.y)
+    for point in sorted(scene.targets):
+        if point == OFF:
+            spot = off_spot(scene.variant, own=own, count=row[OFF] + 1)
+        else:
+            place = at_viewer(scene.variant, color, point, scene.viewer)
+            spot = target_spot(place, row[point] + rival[across(scene.variant, point)])
+        target_dot(theme).onto(canvas, spot.x, spot.y)

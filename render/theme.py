@@ -1,0 +1,106 @@
+"""
+Theme: the colours of a board.
+
+Knows colours only; sizes and places are in `layout.py`.
+A further theme is one more `Theme` value: tests/render holds every one in `THEMES` to the contrasts.
+"""
+
+from dataclasses import dataclass
+
+from render.colours import Rgb, rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Everything that has a colour on the picture."""
+
+    name: str
+    frame: Rgb
+    """Wood of the frame and the bar, under the point numbers."""
+    plate: Rgb
+    """Header and footer, under the names."""
+    field: Rgb
+    """The playing field."""
+    triangle_a: Rgb
+    """Every other triangle."""
+    triangle_b: Rgb
+    """The triangles between them."""
+    inlay: Rgb
+    """Thin light lines of veneer around the triangles and in the ornaments."""
+    brass: Rgb
+    """Metal: lines, hinges, rings."""
+    tray: Rgb
+    """The lining of the trays, under their counts."""
+    light: Rgb
+    """White's checkers."""
+    light_rim: Rgb
+    """Their outline."""
+    light_text: Rgb
+    """The count on a light checker."""
+    dark: Rgb
+    """Black's checkers."""
+    dark_rim: Rgb
+    """Their outline and inner ring."""
+    dark_text: Rgb
+    """The count on a dark checker."""
+    text: Rgb
+    """Numbers and names."""
+    quiet_text: Rgb
+    """The words beside the figures."""
+    accent: Rgb
+    """The name of the player to move and his triangle."""
+    casing: Rgb
+    """The dark edge around everything that lies over the board."""
+    source: Rgb
+    """Rings around checkers that may move."""
+    target: Rgb
+    """Dots where they may go."""
+    last_turn: Rgb
+    """Arrows of the last turn."""
+    pending: Rgb
+    """Arrows of steps that are picked and not confirmed."""
+    hit: Rgb
+    """The cross on a point where a checker was hit."""
+    die: Rgb
+    """A die still to be played."""
+    die_used: Rgb
+    """A die that is played."""
+    pip: Rgb
+    """The spots of a die."""
+    ribbon: Rgb
+    """The band of a result."""
+
+
+WALNUT = Theme(
+    name="walnut",
+    frame=rgb("#4a2b1a"),
+    plate=rgb("#20130c"),
+    field=rgb("#dcc197"),
+    triangle_a=rgb("#9a5a34"),
+    triangle_b=rgb("#5a4030"),
+    inlay=rgb("#f3dfb4"),
+    brass=rgb("#d9ac62"),
+    tray=rgb("#22382c"),
+    light=rgb("#fbf3e0"),
+    light_rim=rgb("#3a281b"),
+    light_text=rgb("#2b1a10"),
+    dark=rgb("#1b1a1c"),
+    dark_rim=rgb("#e3c48c"),
+    dark_text=rgb("#fdf3dc"),
+    text=rgb("#fff4dc"),
+    quiet_text=rgb("#d8c5a2"),
+    accent=rgb("#ffd267"),
+    casing=rgb("#1a0f08"),
+    source=rgb("#ffd23c"),
+    target=rgb("#35d68a"),
+    last_turn=rgb("#f7962d"),
+    pending=rgb("#58b4ff"),
+    hit=rgb("#ff5c48"),
+    die=rgb("#fbf5e8"),
+    die_used=rgb("#9d968c"),
+    pip=rgb("#22160f"),
+    ribbon=rgb("#6d1f22"),
+)
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (WALNUT,)}
+"""Every theme by its name."""

@@ -1,0 +1,68 @@
+"""
+Trace: where the arrows of a turn begin and end on the picture.
+
+The position of a scene is the one after all steps; to find the checker that moved, the turn is
+taken back and played again, counting the checkers of every stack.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine import BAR, OFF, Color
+from render.arrows import Curve, curve
+from render.layout import STACK, Spot, at_viewer, bar_spot, checker_spot, off_spot
+from render.scene import Arrow, BoardScene
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One step of a turn, in pixels."""
+
+    start: Spot
+    """The middle of the checker before the step."""
+    end: Spot
+    """The middle of the checker after it."""
+    path: Curve
+    is_left: bool
+    """Nothing stands at `start` any more: a ghost is drawn there."""
+    is_hit: bool
+
+
+def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
+    """Return the traces of *steps*, which must be the scene's last turn or its pending steps."""
+    found: list[Trace] = []
+    final = {color: list(scene.position.side(color)) for color in Color}
+    rows = {color: list(row) for color, row in final.items()}
+    taken_back = steps if steps is scene.pending else (*scene.last_turn, *scene.pending)
+    for arrow in reversed(taken_back):
+        row = rows[arrow.color]
+        row[arrow.target] = max(0, row[arrow.target] - 1)
+        row[arrow.origin] += 1
+    landed: set[tuple[Color, int]] = set()
+    drawn: dict[tuple[Color, int, int], int] = {}
+    for arrow in steps:
+        row = rows[arrow.color]
+        row[arrow.origin] = max(0, row[arrow.origin] - 1)
+        start = _spot(scene, arrow.color, arrow.origin, row[arrow.origin])
+        end = _spot(scene, arrow.color, arrow.target, row[arrow.target])
+        row[arrow.target] += 1
+        key = (arrow.color, arrow.origin, arrow.target)
+        lane = drawn.get(key, 0)
+        drawn[key] = lane + 1
+        # A checker that only touched the point on its way left no ghost there.
+        passed = (arrow.color, arrow.origin) in landed
+        standing = min(final[arrow.color][arrow.origin], STACK)
+        is_left = not passed and row[arrow.origin] >= standing and row[arrow.origin] < STACK
+        found.append(Trace(start, end, curve(start, end, lane=lane), is_left, arrow.hit))
+        landed.add((arrow.color, arrow.target))
+    return tuple(found)
+
+
+def _spot(scene: BoardScene, color: Color, point: int, index: int) -> Spot:
+    """Return the middle of checker *index* of *color* on its own *point*, 0 and 25 included."""
+    own = color is scene.viewer
+    if point == OFF:
+        return off_spot(scene.variant, own=own, count=index + 1)
+    if point == BAR:
+        return bar_spot(own=own, index=index)
+    return checker_spot(at_viewer(scene.variant, color, point, scene.viewer), index)
