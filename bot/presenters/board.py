@@ -1,0 +1,233 @@
+"""
+Board: the live board of a game, in a private chat and in a group.
+
+Knows the caption's grammar (UX S10); pictures are `scenes`, buttons `keyboards`, picks `picks`.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.correspondence.model import Entry, Game, Habits
+from bot.i18n import Translator
+from bot.presenters import explain, keyboards, moves, names, picks, results, scenes, story
+from bot.presenters.limits import fitted, toast
+from bot.presenters.picks import Mode, Pick
+from bot.presenters.view import Rows, View
+from engine import Color, Phase, Turn, outcomes
+
+_USUAL = Habits()
+
+
+def private(
+    game: Game,
+    *,
+    viewer: Color,
+    entries: Sequence[Entry],
+    t: Translator,
+    zone: str,
+    habits: Habits,
+    picked: Turn = (),
+    listing: bool | None = None,
+    now: datetime | None = None,
+) -> View:
+    """
+    Return the board of *viewer* in his private chat, by the state of the game.
+
+    Args:
+        picked: The steps he chose so far; the forced rest is added here.
+
+        listing: True: the list of whole turns, or *picked* was chosen from it.
+            False: step by step. None: what the state asks for.
+
+        now: With it the caption tells the time left, else the time of a whole turn.
+
+    Raises:
+        ValueError: *picked* does not begin a legal turn of *viewer*.
+    """
+    pick = _pick_of(game, viewer, picked, listing)
+    turns = story.turns_of(game, entries)
+    # Who waits is told his own turn too: the caption says what the picture shows.
+    told = story.unseen(turns, viewer, own=pick is None)
+
+    def caption(name_length: int) -> str:
+        opponent = names.html(game.seats.of(viewer.other).name, name_length)
+        story_lines = story.lines(
+            told, game, t=t, reader=viewer, you=viewer, name_length=name_length
+        )
+        if game.is_over:
+            last = [results.text(game, t, name_length=name_length)]
+        elif pick is None:
+            last = [t("turn.wait", opp=opponent, deadline=_deadline(game, t, zone))]
+        else:
+            last = [
+                t("turn.mine", dice=moves.die_text(pick.roll)),
+                t("turn.left", deadline=_deadline(game, t, zone), left=_left(game, t, now)),
+                *_pick_lines(pick, t),
+            ]
+        return "\n".join([t("head.private", opp=opponent), *story_lines, *last])
+
+    scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits, pick=pick)
+    return View(fitted(caption), _private_rows(game, pick, t, habits), scene)
+
+
+def public(
+    game: Game,
+    *,
+    entries: Sequence[Entry],
+    t: Translator,
+    zone: str,
+    picking: Turn | None = None,
+    listing: bool | None = None,
+    habits: Habits = _USUAL,
+) -> View:
+    """
+    Return the board of a group; its picture and caption never show unconfirmed steps.
+
+    Args:
+        picking: None: nobody picks. Else the steps the player to move chose so far.
+
+        listing: As in `private`.
+
+        habits: Of the player to move.
+
+    Raises:
+        ValueError: *picking* does not begin a legal turn.
+    """
+    turns = story.turns_of(game, entries)
+    reader = scenes.public_numbering(game, turns)
+    told = story.unseen(turns, None, own=True)
+
+    def caption(name_length: int) -> str:
+        white = names.html(game.seats.white.name, name_length)
+        black = names.html(game.seats.black.name, name_length)
+        lines = [t("head.group", white=white, black=black)]
+        lines += story.lines(told, game, t=t, reader=reader, you=None, name_length=name_length)
+        if game.is_over:
+            lines.append(results.text(game, t, name_length=name_length))
+        else:
+            lines.append(_group_turn(game, t, zone, name_length))
+        return "\n".join(lines)
+
+    scene = scenes.public(game, turns, t=t)
+    return View(fitted(caption), _public_rows(game, t, picking, listing, habits), scene)
+
+
+def pick_toast(game: Game, *, picked: Turn, t: Translator, listing: bool | None = None) -> str:
+    """Return what the player to move is told of his picks in a group, as plain text."""
+    return toast("\n".join(_pick_lines(picks.pick(game.state, picked, listing=listing), t)))
+
+
+def why(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> str:
+    """
+    Return for each own point and each die left why it is not among the buttons, uncut.
+
+    Raises:
+        ValueError: It is not *viewer*'s turn, or *picked* does not begin a legal turn.
+    """
+    return "\n".join(_why_lines(game, viewer, picked, t))
+
+
+def why_alert(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> str:
+    """Return the same as `why`, as much of it as an alert holds."""
+    return explain.short(_why_lines(game, viewer, picked, t))
+
+
+def menu(game: Game, *, viewer: Color | None, t: Translator, picked: Turn = ()) -> Rows:
+    """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
+    assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"  # noqa: S101
+    return keyboards.menu(game, t, picked)
+
+
+def resign_ask(game: Game, *, viewer: Color, t: Translator, picked: Turn = ()) -> View:
+    """Return the last question before *viewer* resigns, with what it costs."""
+    outcome = outcomes(game.state, viewer)[-1]
+
+    def question(name_length: int) -> str:
+        return t(
+            "res.sure",
+            kind=t(results.KINDS[outcome]),
+            winner=names.html(game.seats.of(viewer.other).name, name_length),
+            n=results.points_text(2 * outcome.stake * game.state.cube.value),
+        )
+
+    return View(fitted(question), keyboards.resigning(game, t, picked))
+
+
+def fairness(game: Game, *, t: Translator) -> str:
+    """Return the whole commitment of the dice, for an alert."""
+    text_id = "fair.done" if game.is_over else "fair.run"
+    return toast(t(text_id, hash=game.match.commitment, n=game.rolls_thrown))
+
+
+def _pick_of(game: Game, viewer: Color, picked: Turn, listing: bool | None) -> Pick | None:
+    state = game.state
+    if state.phase is Phase.TO_PLAY and state.to_act is viewer:
+        return picks.pick(state, picked, listing=listing)
+    if picked:
+        raise ValueError(f"nothing to pick: {picked}")
+    return None
+
+
+def _private_rows(game: Game, pick: Pick | None, t: Translator, habits: Habits) -> Rows:
+    if game.is_over:
+        return ()
+    if pick is None:
+        return keyboards.waiting(game, t)
+    return keyboards.picking(game, pick, t, confirm=habits.confirm)
+
+
+def _public_rows(
+    game: Game, t: Translator, picking: Turn | None, listing: bool | None, habits: Habits
+) -> Rows:
+    if game.is_over:
+        return ()
+    if picking is None:
+        return keyboards.begin(game, t)
+    pick = picks.pick(game.state, picking, listing=listing)
+    return keyboards.picking(game, pick, t, confirm=habits.confirm)
+
+
+def _group_turn(game: Game, t: Translator, zone: str, name_length: int) -> str:
+    state = game.state
+    return t(
+        "turn.group",
+        mention=names.mention(game.seats.of(state.to_act), name_length),
+        color=scenes.DISC[state.to_act],
+        dice=moves.die_text(state.roll) if state.roll else "",
+        deadline=_deadline(game, t, zone),
+    )
+
+
+def _pick_lines(pick: Pick, t: Translator) -> list[str]:
+    """Return what is asked of the player now, and what he has chosen."""
+    if pick.mode is Mode.LIST:
+        return [t("pick.turn")]
+    if pick.mode is Mode.STEPS:
+        asked = t("pick.step", dice=moves.left_text(pick.dice_left))
+        return [_chosen(pick.chosen, t), asked] if pick.chosen else [asked]
+    if not pick.chosen:
+        return [t("pick.only")]
+    if not pick.added:
+        return [_chosen(pick.chosen, t)]
+    return [_chosen(pick.chosen, t), t("turn.added", move=moves.own_text(pick.added, t))]
+
+
+def _chosen(turn: Turn, t: Translator) -> str:
+    return t("pick.chosen", move=moves.own_text(turn, t))
+
+
+def _why_lines(game: Game, viewer: Color, picked: Turn, t: Translator) -> list[str]:
+    if _pick_of(game, viewer, picked, None) is None:
+        raise ValueError(f"not to play: {viewer}")
+    return explain.lines(game.state, picked, t)
+
+
+def _deadline(game: Game, t: Translator, zone: str) -> str:
+    assert game.clock.deadline_at is not None, "the clock of a running game runs"  # noqa: S101
+    return t.deadline(game.clock.deadline_at, zone)
+
+
+def _left(game: Game, t: Translator, now: datetime | None) -> str:
+    if now is None or game.clock.deadline_at is None:
+        return t.span(game.clock.pace_seconds)
+    return t.span(max((game.clock.deadline_at - now).total_seconds(), 0))

@@ -1,0 +1,67 @@
+"""
+Explain: why a step is not among the buttons.
+
+Knows the sentence of each reason; the reasons come from the rules engine.
+"""
+
+from typing import Final
+
+from bot.i18n import Translator
+from bot.presenters import moves
+from bot.presenters.limits import TOAST, units
+from engine import GameState, Reason, Step, Turn, after_steps, reason
+
+SENTENCES: Final = {
+    Reason.ON_BAR: "why.bar",
+    Reason.BEAR_OFF_EARLY: "why.off",
+    Reason.CHECKER_HIGHER: "why.higher",
+    Reason.OCCUPIED: "why.occ",
+    Reason.HEAD: "why.head",
+    Reason.BLOCK: "why.block",
+    Reason.LARGER_ONLY: "why.larger",
+    Reason.LOSES_DIE: "why.max",
+}
+
+
+def lines(state: GameState, picked: Turn, t: Translator) -> list[str]:
+    """Return a sentence for each kind of step that is not possible after *picked*."""
+    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    steps: dict[tuple[Reason, int], list[str]] = {}
+    for step in _steps_left(state, picked):
+        refused = reason(state, step, picked)
+        if refused is not None:
+            steps.setdefault((refused, step.die), []).append(moves.step_label(step, t))
+    told = [
+        t(SENTENCES[refused], m=", ".join(labels), die=_lost_die(state, refused, die))
+        for (refused, die), labels in steps.items()
+    ]
+    # "Too early to bear off" says the same of either die.
+    return list(dict.fromkeys(told)) or [t("why.none")]
+
+
+def short(told: list[str]) -> str:
+    """Return *told* as far as an alert holds it, whole sentences, an ellipsis for the rest."""
+    text = "\n".join(told)
+    while units(text) > TOAST:
+        told = told[:-1]
+        text = "\n".join([*told, "…"])
+    return text
+
+
+def _steps_left(state: GameState, picked: Turn) -> list[Step]:
+    """Return a step of each own point with each die not played yet, the larger die first."""
+    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    dice = list(state.roll.dice)
+    for step in picked:
+        dice.remove(step.die)
+    side = after_steps(state, picked).side(state.to_act)
+    points = [point for point in range(len(side) - 1, 0, -1) if side[point]]
+    return [Step(point, die) for die in dict.fromkeys(dice) for point in points]
+
+
+def _lost_die(state: GameState, refused: Reason, die: int) -> int:
+    """Return the number the sentence speaks of: the one that would be lost, or must be played."""
+    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    if refused is Reason.LOSES_DIE and die == state.roll.high:
+        return state.roll.low
+    return state.roll.high

@@ -1,0 +1,205 @@
+"""
+Menus: the screens around the games.
+
+Knows start, menu, new game, links, invitations, the list of games and help.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+from urllib.parse import quote
+
+from bot.correspondence.model import Game, Invite, InviteStatus, Player, PlayerId, Terms
+from bot.i18n import LOCALES, Translator
+from bot.presenters import keyboards, names
+from bot.presenters.limits import TEXT, fitted, label
+from bot.presenters.terms import TAGS, words
+from bot.presenters.view import (
+    Button,
+    Copy,
+    GameAction,
+    InviteAction,
+    InvitePress,
+    MenuAction,
+    MenuPress,
+    Rows,
+    Style,
+    Url,
+    View,
+)
+
+GAMES_ON_A_PAGE: Final = 8
+
+
+def welcome(name: str, *, t: Translator) -> View:
+    """Return the first screen a newcomer sees (UX S1)."""
+    new = Button(t("btn.play.friend"), MenuPress(MenuAction.NEW), Style.PRIMARY)
+    return View(
+        t("start.hi", name=names.html(name)), ((new,), (_help_button(t), _language_button(t)))
+    )
+
+
+def main(*, games: int, my_moves: int, t: Translator) -> View:
+    """Return the menu (UX S2) of somebody with *games* running, *my_moves* waiting for him."""
+    rows: list[tuple[Button, ...]] = []
+    if my_moves:
+        to_move = t("btn.next", k=my_moves)
+        rows.append((Button(to_move, MenuPress(MenuAction.NEXT_MOVE), Style.PRIMARY),))
+    if games:
+        rows.append((Button(t("btn.games", n=games), MenuPress(MenuAction.GAMES)),))
+    rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
+    rows.append((_help_button(t), _language_button(t)))
+    return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
+
+
+def new_game(*, t: Translator, terms: Terms | None = None) -> View:
+    """Return the screen of a new game (UX S3): what will be played, and how to invite."""
+    text = t("new.text", title=t("new.title"), **words(terms or Terms(), t))
+    by_link = Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)
+    return View(text, ((by_link,), (_menu_button(t),)))
+
+
+def link(invite: Invite, *, t: Translator, url: str) -> View:
+    """Return the screen with the link to send to an opponent (UX S4)."""
+    return View(f"{t('new.sent')}\n{t('link.text', url=url)}", _link_rows(invite, t, url))
+
+
+def invitation(invite: Invite, *, viewer: PlayerId, t: Translator, url: str) -> View:
+    """Return what *viewer* sees when he opens the link of *invite* (UX S5), by its status."""
+    if invite.status is InviteStatus.OPEN and invite.inviter.id == viewer:
+        return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url))
+    if invite.status is InviteStatus.OPEN:
+        return _invitation_card(invite, t)
+    by = invite.taken_by
+    if invite.status is InviteStatus.TAKEN and by is not None:
+        if viewer in {by.id, invite.inviter.id}:
+            games = Button(t("btn.my.games"), MenuPress(MenuAction.GAMES))
+            return View(t("inv.yours"), ((games,),))
+        return View(t("inv.taken", name=names.html(by.name)), _new_rows(t))
+    return View(t("inv.dead"), _new_rows(t))
+
+
+def games(
+    games: Sequence[Game], *, viewer: PlayerId, t: Translator, now: datetime, page: int = 0
+) -> View:
+    """Return a page of the running games of *viewer* (UX S6), in the order given."""
+    if not games:
+        return View(t("menu.none"), _new_rows(t))
+    pages = (len(games) - 1) // GAMES_ON_A_PAGE + 1
+    page = min(max(page, 0), pages - 1)
+    shown = games[page * GAMES_ON_A_PAGE : (page + 1) * GAMES_ON_A_PAGE]
+    rows: list[tuple[Button, ...]] = [(_game_button(game, viewer, t, now),) for game in shown]
+    if pages > 1:
+        rows.append(_pager(page, pages))
+    return View(t("games.title"), (*rows, *_new_rows(t)))
+
+
+def help(*, t: Translator) -> View:  # noqa: A001 - the screen's name
+    """Return what `/help` says in a private chat."""
+    return View(t("help.text"), ((_menu_button(t),),))
+
+
+def group_help(*, t: Translator) -> View:
+    """Return what `/nardy_help` says in a group."""
+    return View(t("help.group"))
+
+
+def challenge(invite: Invite, *, t: Translator, addressee: str | None = None) -> View:
+    """Return the open challenge in a group (UX S7); *addressee* is whom it is for."""
+
+    def text(name_length: int) -> str:
+        terms = words(invite.terms, t)
+        name = names.html(invite.inviter.name, name_length)
+        if addressee is None:
+            return t("chal.text", name=name, hash=invite.commitment, **terms)
+        to = names.html(addressee, name_length)
+        return t("chal.to", name=name, opp=to, hash=invite.commitment, **terms)
+
+    author = invite.inviter.name
+    cancel = label(lambda length: t("btn.chal.cancel", name=names.plain(author, length)))
+    return View(
+        fitted(text, TEXT),
+        (
+            (Button(t("btn.join"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS),),
+            (Button(cancel, _invite_press(invite, InviteAction.CANCEL), Style.DANGER),),
+        ),
+    )
+
+
+def challenge_closed(invite: Invite, *, t: Translator) -> View:
+    """Return what a challenge becomes when nobody plays: cancelled, declined or expired."""
+    if invite.status is InviteStatus.EXPIRED:
+        return View(t("chal.expire"))
+    return View(t("chal.cancel"))
+
+
+def anonymous(*, t: Translator) -> View:
+    """Return the answer to a challenge by an anonymous administrator: his press names him."""
+    me = Button(t("btn.its.me"), MenuPress(MenuAction.CHALLENGE), Style.PRIMARY)
+    return View(t("err.anon"), ((me,),))
+
+
+def _invitation_card(invite: Invite, t: Translator) -> View:
+    name = names.html(invite.inviter.name)
+    text = t("inv.text", name=name, hash=invite.commitment, **words(invite.terms, t))
+    accept = Button(t("btn.accept"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS)
+    decline = Button(t("btn.decline"), _invite_press(invite, InviteAction.DECLINE), Style.DANGER)
+    return View(text, ((accept,), (decline,)))
+
+
+def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:
+    share = f"https://t.me/share/url?url={quote(url, safe='')}&text={quote(t('link.share'))}"
+    cancel = _invite_press(invite, InviteAction.CANCEL)
+    return (
+        (Button(t("btn.forward"), Url(share), Style.PRIMARY),),
+        (Button(t("btn.copy"), Copy(url)),),
+        (Button(t("btn.cancel"), cancel, Style.DANGER),),
+    )
+
+
+def _invite_press(invite: Invite, action: InviteAction) -> InvitePress:
+    return InvitePress(invite.code, action)
+
+
+def _game_button(game: Game, viewer: PlayerId, t: Translator, now: datetime) -> Button:
+    color = game.seats.color_of(viewer)
+    assert color is not None, "the games of a player are those he has a seat in"  # noqa: S101
+    opponent: Player = game.seats.of(color.other)
+    tag = t(TAGS[game.state.variant])
+    deadline = game.clock.deadline_at
+    left = t.span(max((deadline - now).total_seconds(), 0)) if deadline else ""
+
+    def words_of(length: int) -> str:
+        name = names.plain(opponent.name, length)
+        if game.state.to_act is color:
+            return t("games.mine", opp=name, game=tag, left=left)
+        return t("games.theirs", opp=name, game=tag)
+
+    return Button(label(words_of), keyboards.press(game, GameAction.OPEN))
+
+
+def _pager(page: int, pages: int) -> tuple[Button, ...]:
+    def to(number: int) -> MenuPress:
+        if not 0 <= number < pages:
+            return MenuPress(MenuAction.NOTHING)
+        return MenuPress(MenuAction.GAMES, str(number))
+
+    middle = Button(f"{page + 1}/{pages}", MenuPress(MenuAction.NOTHING))
+    return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
+
+
+def _new_rows(t: Translator) -> Rows:
+    return ((Button(t("btn.new"), MenuPress(MenuAction.NEW)),),)
+
+
+def _menu_button(t: Translator) -> Button:
+    return Button(t("btn.main"), MenuPress(MenuAction.MAIN))
+
+
+def _help_button(t: Translator) -> Button:
+    return Button(t("btn.help"), MenuPress(MenuAction.HELP))
+
+
+def _language_button(t: Translator) -> Button:
+    other = next(locale for locale in LOCALES if locale != t.locale)
+    return Button(t("btn.language"), MenuPress(MenuAction.LANGUAGE, other))

@@ -1,0 +1,177 @@
+"""
+Notices: what the bot tells of its own accord beside the board.
+
+Knows the cards at the start and the end, reminders and short news.
+"""
+
+from collections.abc import Sequence
+
+from bot.correspondence.model import Entry, Game, Habits, Player
+from bot.i18n import Translator
+from bot.presenters import keyboards, names, results, scenes, story
+from bot.presenters.limits import TEXT, fitted
+from bot.presenters.terms import words
+from bot.presenters.view import (
+    Button,
+    GameAction,
+    MenuAction,
+    MenuPress,
+    Rows,
+    Style,
+    Url,
+    View,
+)
+from engine import Color
+
+SHORT_HASH = 16
+"""Digits of the commitment on a start card; a button shows them all."""
+
+_COLORS = {Color.WHITE: "color.w", Color.BLACK: "color.b"}
+_USUAL = Habits()
+
+
+def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
+    """Return the card that *viewer* gets once, when the game begins."""
+
+    def text(name_length: int) -> str:
+        return _with_ties(
+            game,
+            t,
+            t(
+                "start.card",
+                **words(game.match.terms, t),
+                **_throw(game, name_length),
+                color=t(_COLORS[viewer]),
+                opp=names.html(game.seats.of(viewer.other).name, name_length),
+                hash=_short_hash(game),
+                word=game.match.word,
+            ),
+        )
+
+    return View(fitted(text, TEXT), _all_digits(game, t))
+
+
+def start_group(game: Game, *, t: Translator) -> View:
+    """Return the card that a challenge in a group becomes when somebody joins."""
+
+    def text(name_length: int) -> str:
+        return _with_ties(
+            game,
+            t,
+            t(
+                "start.group",
+                **words(game.match.terms, t),
+                **_throw(game, name_length),
+                w=names.html(game.seats.white.name, name_length),
+                b=names.html(game.seats.black.name, name_length),
+                hash=_short_hash(game),
+                word=game.match.word,
+            ),
+        )
+
+    return View(fitted(text, TEXT), _all_digits(game, t))
+
+
+def result_card(
+    game: Game,
+    *,
+    viewer: Color | None,
+    entries: Sequence[Entry],
+    t: Translator,
+    habits: Habits = _USUAL,
+    seed: str | None = None,
+) -> View:
+    """
+    Return the card of a game that is over, for a seat or (None) for the group.
+
+    Args:
+        seed: Hex digits of the match's seed where it may be opened.
+    """
+    turns = story.turns_of(game, entries)
+    if viewer is None:
+        told = story.unseen(turns, None, own=True)
+        scene = scenes.public(game, turns, t=t)
+    else:
+        told = story.unseen(turns, viewer, own=False)
+        scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits)
+    reader = scene.numbering
+
+    def text(name_length: int) -> str:
+        lines = story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
+        lines.append(results.text(game, t, name_length=name_length))
+        if seed is not None:
+            lines.append(t("fair.seed", seed=seed))
+        return "\n".join(lines)
+
+    return View(fitted(text), () if viewer is None else _new_game(t), scene)
+
+
+def reminder(
+    game: Game,
+    *,
+    viewer: Color,
+    t: Translator,
+    zone: str,
+    left_seconds: float,
+    mention: bool = False,
+) -> View:
+    """Return the sounding short text to the seat to act; *mention* names it in a group."""
+    assert game.clock.deadline_at is not None, "only a running clock is reminded of"  # noqa: S101
+    deadline = t.deadline(game.clock.deadline_at, zone)
+
+    def text(name_length: int) -> str:
+        told = t(
+            "rem.text",
+            opp=names.html(game.seats.of(viewer.other).name, name_length),
+            left=t.span(left_seconds),
+            deadline=deadline,
+        )
+        if not mention:
+            return told
+        return t("rem.group", name=names.mention(game.seats.of(viewer), name_length), text=told)
+
+    board = Button(t("btn.to.board"), keyboards.press(game, GameAction.OPEN), Style.PRIMARY)
+    return View(fitted(text, TEXT), () if mention else ((board,),))
+
+
+def unreachable(game: Game, *, viewer: Color, t: Translator) -> View:
+    """Return the news to *viewer* that the opponent no longer receives messages."""
+    return View(t("opp.blocked", opp=names.html(game.seats.of(viewer.other).name)))
+
+
+def dm_hint(player: Player, *, t: Translator, url: str) -> View:
+    """Return the hint in a group how *player* gets his moves in private."""
+    text = t("chal.dmhint", name=names.mention(player))
+    return View(text, ((Button(t("btn.open.bot"), Url(url)),),))
+
+
+def declined(name: str, *, t: Translator) -> View:
+    """Return the news to the inviter that *name* declined."""
+    return View(t("inv.declined", name=names.html(name)), _new_game(t))
+
+
+def _throw(game: Game, name_length: int) -> dict[str, object]:
+    white, black = game.opening[-1]
+    first = Color.WHITE if white > black else Color.BLACK
+    return {
+        "d1": white,
+        "d2": black,
+        "first": names.html(game.seats.of(first).name, name_length),
+    }
+
+
+def _with_ties(game: Game, t: Translator, text: str) -> str:
+    ties = ", ".join(f"{white}:{black}" for white, black in game.opening[:-1])
+    return f"{text}\n{t('start.ties', ties=ties)}" if ties else text
+
+
+def _short_hash(game: Game) -> str:
+    return f"{game.match.commitment[:SHORT_HASH]}…"
+
+
+def _all_digits(game: Game, t: Translator) -> Rows:
+    return ((Button(t("btn.digits"), keyboards.press(game, GameAction.COMMITMENT)),),)
+
+
+def _new_game(t: Translator) -> Rows:
+    return ((Button(t("btn.new"), MenuPress(MenuAction.NEW)),),)

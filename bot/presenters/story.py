@@ -1,0 +1,119 @@
+"""
+Story: the turns a reader has not seen yet, as lines of a caption.
+
+Knows which turns those are and how each is told; the record itself is the correspondence's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.correspondence.model import Entry, Game
+from bot.i18n import Translator
+from bot.presenters import moves, names
+from engine import Color, Played, Roll, Rolled, Turn
+
+MOST_LINES = 6
+"""Turns told at most; of a longer story the beginning is only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """A turn of the record with the roll it was played with."""
+
+    by: Color
+    roll: Roll
+    turn: Turn
+    auto: bool
+    ends_game: bool = False
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether its player sent it."""
+        return not self.auto
+
+    @property
+    def dice_lost(self) -> tuple[int, ...]:
+        """The dice that could not be played."""
+        lost = list(self.roll.dice)
+        for step in self.turn:
+            lost.remove(step.die)
+        return () if self.ends_game else tuple(lost)
+
+
+def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
+    """Return all turns of the record, oldest first."""
+    roll = Roll.of(*game.opening[-1]) if game.opening else None
+    told: list[ToldTurn] = []
+    last = max((entry.n for entry in entries), default=0)
+    for entry in entries:
+        if isinstance(entry.fact, Rolled):
+            roll = entry.fact.roll
+        elif isinstance(entry.fact, Played):
+            assert roll is not None, "every turn follows a roll"  # noqa: S101
+            ends = game.is_over and entry.n == last
+            fact = entry.fact
+            told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends))
+    return tuple(told)
+
+
+def unseen(turns: Sequence[ToldTurn], reader: Color | None, *, own: bool) -> tuple[ToldTurn, ...]:
+    """
+    Return the turns since the last one sent by hand.
+
+    Args:
+        reader: Whose hand counts; None, a group: anybody's, and that turn is told too.
+
+        own: Whether the reader's own last turn by hand is told too.
+    """
+    begin = 0
+    for n, turn in enumerate(turns):
+        if turn.by_hand and reader in {None, turn.by}:
+            begin = n if own or reader is None else n + 1
+    return tuple(turns[begin:])
+
+
+def lines(
+    turns: Sequence[ToldTurn],
+    game: Game,
+    *,
+    t: Translator,
+    reader: Color,
+    you: Color | None,
+    name_length: int = names.LENGTH,
+) -> list[str]:
+    """
+    Return *turns* as lines of HTML.
+
+    Args:
+        reader: Whose numbers are used.
+
+        you: Who is addressed in the second person; None in a group.
+    """
+    told = list(turns[-MOST_LINES:])
+    skipped = len(turns) - len(told)
+    text = [t("turn.more", n=skipped)] if skipped else []
+    for turn in told:
+        name = t("you") if turn.by is you else names.html(game.seats.of(turn.by).name, name_length)
+        text += _told(turn, game, t=t, reader=reader, name=name)
+    return text
+
+
+def _told(turn: ToldTurn, game: Game, *, t: Translator, reader: Color, name: str) -> list[str]:
+    dice = moves.die_text(turn.roll)
+    if not turn.turn:
+        return [t("turn.none", name=name, dice=dice)]
+    variant = game.state.variant
+    move = moves.read_text(turn.turn, t, variant=variant, mover=turn.by, reader=reader)
+    if turn.auto:
+        told = [t("turn.self", name=name, dice=dice, what=t("turn.auto", move=move))]
+    else:
+        told = [t("turn.last", opp=name, dice=dice, move=move)]
+    if turn.dice_lost:
+        told.append(_lost(turn, t))
+    return told
+
+
+def _lost(turn: ToldTurn, t: Translator) -> str:
+    if turn.roll.is_double:
+        return t("turn.fewer", n=len(turn.turn), all=len(turn.roll.dice))
+    return t("turn.partial", die=turn.dice_lost[0], other=turn.turn[0].die)

@@ -1,0 +1,102 @@
+"""
+Toasts: short plain answers to a press, none longer than Telegram shows.
+
+Knows a sentence for each refusal of the correspondence.
+"""
+
+from bot.correspondence import errors
+from bot.correspondence.errors import Refusal
+from bot.correspondence.model import Game
+from bot.i18n import Translator
+from bot.presenters import names
+from bot.presenters.limits import fitted_toast, toast
+
+
+def stale(t: Translator) -> str:
+    """The board has changed since the button was made."""
+    return toast(t("err.stale"))
+
+
+def turn(t: Translator, name: str) -> str:
+    """It is *name*'s move."""
+    return fitted_toast(lambda length: t("err.turn", name=names.plain(name, length)))
+
+
+def watching(t: Translator, white: str, black: str) -> str:
+    """The presser has no seat: *white* and *black* play."""
+    return fitted_toast(
+        lambda length: t("err.notyours", a=names.plain(white, length), b=names.plain(black, length))
+    )
+
+
+def over(t: Translator) -> str:
+    """The game is over."""
+    return toast(t("err.over"))
+
+
+def gone(t: Translator) -> str:
+    """There is no such game, or no such button."""
+    return toast(t("err.gone"))
+
+
+def illegal(t: Translator) -> str:
+    """The turn is not one of the legal ones; only a forged press can ask for it."""
+    return toast(t("err.illegal", why=t("why.forged")))
+
+
+def internal(t: Translator) -> str:
+    """Something failed on our side."""
+    return toast(t("err.internal"))
+
+
+def no_dm(t: Translator) -> str:
+    """The presser has to start the bot in private first."""
+    return toast(t("err.nodm"))
+
+
+def busy(t: Translator, seconds: int) -> str:
+    """The group's board will be drawn in *seconds*."""
+    return toast(t("busy", n=seconds))
+
+
+def refusal(error: Refusal, *, t: Translator, game: Game | None = None) -> str:
+    """Return the sentence for *error*; *game* names the players where the error does not."""
+    match error:
+        case errors.NotYourGame():
+            return watching(t, error.white, error.black)
+        case errors.NotYourTurn():
+            return turn(t, error.name)
+        case errors.StalePress():
+            return stale(t)
+        case errors.GameOver():
+            return over(t)
+        case errors.IllegalTurn():
+            return illegal(t)
+        case errors.NoSuchGame():
+            return gone(t)
+        case _:
+            return _invite_refusal(error, t)
+
+
+def _invite_refusal(error: Refusal, t: Translator) -> str:
+    match error:
+        case errors.InviteOwn():
+            return toast(t("chal.self"))
+        case errors.InviteTaken(by=by):
+            return _named(t, "inv.taken", by)
+        case errors.InviteDead():
+            return toast(t("inv.dead"))
+        case errors.NotAuthor(name=name):
+            return _named(t, "chal.onlyauthor", name)
+        case errors.NotAddressee(name=name):
+            return _named(t, "chal.notyou", name)
+        case errors.TooManyGames(own=own):
+            return toast(t("inv.limit") if own else t("inv.limit.author"))
+        case errors.TooManyChallenges():
+            return toast(t("chal.max"))
+        case _:
+            return internal(t)
+
+
+def _named(t: Translator, text_id: str, name: str) -> str:
+    return fitted_toast(lambda length: t(text_id, name=names.plain(name, length)))
