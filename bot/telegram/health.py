@@ -16,16 +16,14 @@ from aiogram.client.session.middlewares.base import (
     BaseRequestMiddleware,
     NextRequestMiddlewareType,
 )
-from aiogram.exceptions import ClientDecodeError, TelegramNetworkError, TelegramServerError
 from aiogram.methods import Response, TelegramMethod
+
+from bot.telegram.refusals import UNREACHABLE
 
 log = logging.getLogger(__name__)
 
 OUTAGE = timedelta(minutes=5)
 """An unbroken run of failed calls longer than this moves the running deadlines."""
-
-UNREACHABLE = (TelegramNetworkError, TelegramServerError, ClientDecodeError)
-"""What a call raises when Telegram did not answer it."""
 
 
 class Health(BaseRequestMiddleware):

@@ -22,6 +22,8 @@ class _Slot:
     newest: int = -1
     """The arrival number of the newest press put here."""
     job: Job | None = None
+    ready: Job | None = None
+    """Awaited before the newest job is taken: the pace of the chat."""
     task: "asyncio.Task[None] | None" = None
     users: int = 0
 
@@ -32,9 +34,18 @@ class Slots:
     def __init__(self) -> None:
         self._slots: dict[Hashable, _Slot] = defaultdict(_Slot)
 
-    def put(self, key: Hashable, arrival: int, job: Job) -> bool:
+    def put(self, key: Hashable, arrival: int, job: Job, *, ready: Job | None = None) -> bool:
         """
         Let *job* be the next one of *key*; whatever waited there is dropped.
+
+        Args:
+            key: Of the message.
+
+            arrival: The number of the press, in the order presses came.
+
+            job: Draws the picture.
+
+            ready: Awaited before the newest job is taken, so that later ones may still replace it.
 
         Returns:
             False when a job of a later press is there already: *job* is dropped.
@@ -42,7 +53,7 @@ class Slots:
         slot = self._slots[key]
         if arrival < slot.newest:
             return False
-        slot.newest, slot.job = arrival, job
+        slot.newest, slot.job, slot.ready = arrival, job, ready
         if slot.task is None:
             slot.task = asyncio.create_task(self._work(key, slot))
         return True
@@ -63,6 +74,8 @@ class Slots:
     async def _work(self, key: Hashable, slot: _Slot) -> None:
         try:
             while slot.job is not None:
+                if slot.ready is not None:
+                    await slot.ready()
                 async with self.lock(key):
                     job, slot.job = slot.job, None
                     try:

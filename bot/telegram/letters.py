@@ -1,0 +1,98 @@
+"""
+Letters: the view of each row of the outbox.
+
+Knows which presenter words which kind, in whose language; pure. Everything is made when it is sent,
+from the committed state.
+"""
+
+from datetime import datetime
+
+from bot.correspondence.model import Addressee, InviteStatus, NoticeKind
+from bot.i18n import translator
+from bot.presenters import board, menus, notices
+from bot.presenters.view import View
+from bot.storage.outbox import Outgoing
+from bot.telegram.subjects import GameSubject, InviteSubject
+from engine import Color
+
+START_LINK = "https://t.me/{username}?start=hi"
+
+
+def of_game(row: Outgoing, subject: GameSubject, *, now: datetime, username: str) -> View:
+    """Return what *row* says about a game, to a seat or to the group."""
+    if row.to is Addressee.GAME:
+        return _to_group(row, subject, username=username)
+    return _to_seat(row, subject, now=now)
+
+
+def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
+    game, viewer = subject.game, Color(row.to.value)
+    player = game.seats.of(viewer)
+    t = translator(player.locale)
+    match row.kind:
+        case NoticeKind.START:
+            return notices.start_card(game, viewer=viewer, t=t)
+        case NoticeKind.BOARD:
+            return board.private(
+                game,
+                viewer=viewer,
+                entries=subject.entries,
+                t=t,
+                zone=player.zone,
+                habits=player.habits,
+                now=now,
+            )
+        case NoticeKind.REMINDER:
+            return notices.reminder(
+                game, viewer=viewer, t=t, zone=player.zone, left_seconds=row.params["left_seconds"]
+            )
+        case NoticeKind.RESULT:
+            return notices.result_card(
+                game,
+                viewer=viewer,
+                entries=subject.entries,
+                t=t,
+                habits=player.habits,
+                seed=subject.seed,
+            )
+        case NoticeKind.UNREACHABLE:
+            return notices.unreachable(game, viewer=viewer, t=t)
+        case kind:
+            raise AssertionError(f"no letter to a seat: {kind}")
+
+
+def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
+    game, t = subject.game, subject.t
+    match row.kind:
+        case NoticeKind.START:
+            return notices.start_group(game, t=t)
+        case NoticeKind.BOARD:
+            return board.public(game, entries=subject.entries, t=t, zone=subject.zone)
+        case NoticeKind.REMINDER:
+            return notices.reminder(
+                game,
+                viewer=Color(row.params["mention"]),
+                t=t,
+                zone=subject.zone,
+                left_seconds=row.params["left_seconds"],
+                mention=True,
+            )
+        case NoticeKind.RESULT:
+            return notices.result_card(
+                game, viewer=None, entries=subject.entries, t=t, seed=subject.seed
+            )
+        case NoticeKind.DM_HINT:
+            color = Color(row.params["seat"])
+            url = START_LINK.format(username=username)
+            return notices.dm_hint(game.seats.of(color), t=t, url=url)
+        case kind:
+            raise AssertionError(f"no letter to a group: {kind}")
+
+
+def of_invite(row: Outgoing, subject: InviteSubject) -> View:
+    """Return what *row* says about an invitation."""
+    if row.kind is NoticeKind.DECLINED:
+        return notices.declined(row.params["name"], t=subject.t)
+    if subject.invite.status is InviteStatus.OPEN:
+        return menus.challenge(subject.invite, t=subject.t, addressee=subject.addressee)
+    return menus.challenge_closed(subject.invite, t=subject.t)

@@ -1,0 +1,92 @@
+"""
+Middlewares: what every update passes before its handler.
+
+Knows who is heard, in which order presses came, and what the log lines carry.
+"""
+
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from typing import Any
+
+from aiogram import BaseMiddleware
+from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, Update, User
+
+from bot.services import PlayerService
+
+log = logging.getLogger(__name__)
+
+TELEGRAM = 777000
+"""The service account that forwards channel posts into groups."""
+ANONYMOUS_ADMIN = 1087968824
+"""@GroupAnonymousBot: an admin who posts as the group."""
+
+Next = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+_update: ContextVar[str] = ContextVar("update", default="-")
+
+
+class LogContext(logging.Filter):
+    """Puts the number of the update at work into every log record."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Set `record.update`; lets everything pass."""
+        record.update = _update.get()
+        return True
+
+
+class ArrivalMiddleware(BaseMiddleware):
+    """Numbers updates in the order they came: handlers overtake each other, arrivals do not."""
+
+    def __init__(self) -> None:
+        self._arrivals = itertools.count()
+
+    async def __call__(self, handler: Next, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Give the handler its `arrival`."""
+        data["arrival"] = next(self._arrivals)
+        if isinstance(event, Update):
+            _update.set(str(event.update_id))
+        return await handler(event, data)
+
+
+def sender(event: TelegramObject) -> User | None:
+    """Return the person behind *event*; None for bots, channels and service accounts."""
+    match event:
+        case Message(from_user=user, sender_chat=channel):
+            heard = channel is None or is_anonymous(event)
+        case CallbackQuery(from_user=user) | ChatMemberUpdated(from_user=user):
+            heard = True
+        case _:
+            return None
+    if user is None or user.id == TELEGRAM or not heard:
+        return None
+    return user if not user.is_bot or user.id == ANONYMOUS_ADMIN else None
+
+
+def is_anonymous(message: Message) -> bool:
+    """Whether an admin posts in the name of the group."""
+    return message.from_user is not None and message.from_user.id == ANONYMOUS_ADMIN
+
+
+class ActorMiddleware(BaseMiddleware):
+    """
+    Gives the handler its `actor`, the player, with the name of today.
+
+    Who takes no seat (bots, channels, 777000) is not heard at all; an anonymous admin is heard
+    without an actor.
+    """
+
+    def __init__(self, players: PlayerService) -> None:
+        self._players = players
+
+    async def __call__(self, handler: Next, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Keep the sender's name fresh, then go on."""
+        user = sender(event)
+        if user is None:
+            return None
+        if user.id == ANONYMOUS_ADMIN:
+            data["actor"] = None
+        else:
+            data["actor"] = await self._players.touch(user.id, user.full_name, user.language_code)
+        return await handler(event, data)

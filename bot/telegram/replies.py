@@ -1,0 +1,85 @@
+"""
+Replies: the menu screens that answer a command or a press.
+
+Knows no game; a screen that is lost is asked for again by whoever wanted it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramRetryAfter,
+)
+
+from bot.presenters.view import View
+from bot.telegram.gateway import Gateway
+from bot.telegram.refusals import UNREACHABLE
+from bot.telegram.slots import Slots
+from bot.telegram.tasks import Tasks
+from bot.telegram.throttle import Throttle
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+PAUSE_SECONDS = 1.0
+
+
+class Replies:
+    """Sends and edits screens outside the outbox."""
+
+    def __init__(self, gateway: Gateway, throttle: Throttle, slots: Slots, tasks: Tasks) -> None:
+        self._gateway = gateway
+        self._throttle = throttle
+        self._slots = slots
+        self._tasks = tasks
+
+    def say(self, chat: int, view: View, *, thread: int | None = None) -> None:
+        """Send *view* as soon as the chat's pace allows."""
+        self._tasks.start(self._say(chat, view, thread))
+
+    def turn_to(self, chat: int, message: int, view: View, arrival: int) -> None:
+        """Let the screen in *message* become *view*; where it cannot, send a new one."""
+
+        async def ready() -> None:
+            await self._throttle.turn(chat, first=True)
+
+        async def edit() -> None:
+            await self._gateway.edit(chat, message, view, photo=False)
+
+        async def job() -> None:
+            try:
+                await self._patiently(chat, edit)
+            except TelegramBadRequest as error:
+                log.info("screen not edited chat=%d why=%s", chat, error.message)
+                await self._say(chat, view, None)
+
+        self._slots.put(("screen", chat, message), arrival, job, ready=ready)
+
+    async def _say(self, chat: int, view: View, thread: int | None) -> None:
+        async def send() -> None:
+            await self._gateway.send(chat, view, thread=thread)
+
+        await self._throttle.turn(chat, first=True)
+        try:
+            await self._patiently(chat, send)
+        except TelegramBadRequest as error:
+            log.error("screen refused chat=%d why=%s", chat, error.message)  # noqa: TRY400
+
+    async def _patiently(self, chat: int, call: Callable[[], Awaitable[None]]) -> None:
+        for n in range(1, TRIES + 1):
+            try:
+                await call()
+            except TelegramRetryAfter as error:
+                self._throttle.hold(chat, error.retry_after)
+                await self._throttle.turn(chat, first=True)
+            except TelegramForbiddenError as error:
+                log.info("screen not sent chat=%d why=%s", chat, error.message)
+                return
+            except UNREACHABLE as error:
+                log.warning("screen not sent chat=%d n=%d why=%s", chat, n, error)
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                return

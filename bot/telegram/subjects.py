@@ -1,0 +1,94 @@
+"""
+Subjects: what a message is about, read at one instant.
+
+Knows the repositories; words and pictures are made of it elsewhere (`letters`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.correspondence.model import Chat, Entry, Game, GameId, Invite, InviteId
+from bot.i18n import Translator, translator
+from bot.ports import Clock
+from bot.storage import UnitOfWork
+from bot.storage.views import Shown
+
+
+@dataclass(frozen=True, slots=True)
+class GameSubject:
+    """A game, and the message that shows it in one chat."""
+
+    game: Game
+    entries: tuple[Entry, ...]
+    shown: Shown | None
+    group: Chat | None
+    """Of a chat that is a group."""
+    seed: str | None = field(default=None, repr=False)
+    """Hex digits of the match's seed; only when the match is over."""
+
+    @property
+    def t(self) -> Translator:
+        """The words of the group."""
+        return translator(self.group.locale if self.group else "en")
+
+    @property
+    def zone(self) -> str:
+        """The time zone of the group."""
+        return self.group.zone if self.group else "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class InviteSubject:
+    """An invitation, and the message that shows it in one chat."""
+
+    invite: Invite
+    addressee: str | None
+    """The name of the one it is for."""
+    shown: Shown | None
+    group: Chat | None
+
+    @property
+    def t(self) -> Translator:
+        """The words of the group, else of the author."""
+        return translator(self.group.locale if self.group else self.invite.inviter.locale)
+
+
+class Subjects:
+    """Reads subjects, and keeps which message shows them."""
+
+    def __init__(
+        self, work: Callable[[], UnitOfWork], reading: Callable[[], UnitOfWork], clock: Clock
+    ) -> None:
+        self._work = work
+        self._reading = reading
+        self._clock = clock
+
+    async def game(self, game_id: GameId, chat: int) -> GameSubject:
+        """Return a game as it is shown in *chat*; NoSuchGame where there is none."""
+        async with self._reading() as work:
+            game = await work.games.get(game_id)
+            entries = await work.facts.of(game_id)
+            shown = await work.views.get(chat=chat, game=game_id)
+            group = await work.chats.get(chat) if chat < 0 else None
+            # A match without a length is one game.
+            over = game.is_over and game.match.terms.length is None
+            seed = (await work.seeds.of(game.match.id)).value.hex() if over else None
+        # READ COMMITTED may see facts of a later commit; the game's revision decides.
+        return GameSubject(game, entries[: game.rev], shown, group, seed)
+
+    async def invite(self, invite_id: InviteId, chat: int) -> InviteSubject:
+        """Return an invitation as it is shown in *chat*."""
+        async with self._reading() as work:
+            invite = await work.invites.by_id(invite_id)
+            addressee = None
+            if invite.addressee is not None:
+                addressee = (await work.players.get(invite.addressee)).name
+            shown = await work.views.get(chat=chat, invite=invite_id)
+            group = await work.chats.get(chat) if chat < 0 else None
+        return InviteSubject(invite, addressee, shown, group)
+
+    async def keep(self, shown: Shown) -> None:
+        """Let *shown* be the live message from now on."""
+        async with self._work() as work:
+            await work.views.put(shown)
+            await work.commit()

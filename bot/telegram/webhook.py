@@ -1,0 +1,94 @@
+"""
+Webhook: takes the updates that Telegram posts and hands them to the dispatcher.
+
+Knows the secret and the address; not what an update means. An update is answered when its handler
+is done (one that was cut off is posted again: every action is idempotent), or is taking too long.
+"""
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from aiogram import Bot
+from aiogram.exceptions import AiogramError
+from aiogram.types import Update
+from aiohttp import web
+from pydantic import ValidationError
+
+from bot.telegram.polling import ALLOWED_UPDATES, BACKOFF_SECONDS, PATIENCE_SECONDS
+from bot.telegram.tasks import Tasks, either
+
+log = logging.getLogger(__name__)
+
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - a header's name
+MAX_UPDATE_BYTES = 1 << 20
+
+Feed = Callable[[Update], Awaitable[object]]
+
+
+class Webhook:
+    """An HTTP server for the updates; without a secret it is not built."""
+
+    def __init__(
+        self, bot: Bot, feed: Feed, tasks: Tasks, *, url: str, secret: str, listen: str
+    ) -> None:
+        if not secret:
+            raise ValueError("WEBHOOK_SECRET: without it anyone could forge updates")
+        self._bot = bot
+        self._feed = feed
+        self._tasks = tasks
+        self._url = url
+        self._secret = secret
+        self._host, _, port = listen.rpartition(":")
+        self._port = int(port)
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Serve until *stop*; return when the running handlers are done."""
+        application = web.Application(client_max_size=MAX_UPDATE_BYTES)
+        application.router.add_post(urlsplit(self._url).path or "/", self._take)
+        runner = web.AppRunner(application, access_log=None)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self._host, self._port).start()
+            log.info("webhook listening host=%s port=%d", self._host, self._port)
+            await self._register(stop)
+            await stop.wait()
+        finally:
+            await runner.cleanup()
+
+    async def _register(self, stop: asyncio.Event) -> None:
+        failures = 0
+        while not stop.is_set():
+            try:
+                await self._bot.set_webhook(
+                    self._url, secret_token=self._secret, allowed_updates=ALLOWED_UPDATES
+                )
+            except (AiogramError, OSError, TimeoutError) as error:
+                log.warning("webhook not set why=%s", error)
+                await either(asyncio.sleep(BACKOFF_SECONDS[min(failures, 5)]), stop)
+                failures += 1
+            else:
+                return
+
+    async def _take(self, request: web.Request) -> web.Response:
+        secret = request.headers.get(SECRET_HEADER, "")
+        if not hmac.compare_digest(secret.encode(), self._secret.encode()):
+            log.info("update refused: wrong secret from=%s", request.remote)
+            return web.Response(status=HTTPStatus.UNAUTHORIZED)
+        try:
+            update = Update.model_validate_json(await request.read(), context={"bot": self._bot})
+        except ValidationError:
+            log.info("update refused: not an update from=%s", request.remote)
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
+        task = self._tasks.start(self._handle(update))
+        await asyncio.wait({task}, timeout=PATIENCE_SECONDS)
+        return web.Response()
+
+    async def _handle(self, update: Update) -> None:
+        try:
+            await self._feed(update)
+        except Exception:
+            log.exception("update failed update=%d", update.update_id)
