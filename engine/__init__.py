@@ -22,6 +22,7 @@ from engine.facts import (
     Took,
 )
 from engine.game import GameState, How, Phase, Result, outcomes, start
+from engine.notation import parse_position, parse_turn_text, state_of
 from engine.position import BAR, CHECKERS, HEAD, HOME, OFF, Color, Position, Side, pip_count
 from engine.position_text import PositionText, fact_text, final_text, position_text, state_text
 from engine.rules import Options, Outcome, Rules, Variant
@@ -76,10 +77,13 @@ __all__ = [
     "legal_turns",
     "move_text",
     "outcomes",
+    "parse_position",
+    "parse_turn_text",
     "pip_count",
     "position_text",
     "reason",
     "start",
+    "state_of",
     "state_text",
     "step_text",
     "time_out_outcome",

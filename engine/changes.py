@@ -100,7 +100,7 @@ def _refusal(state: GameState, fact: Fact) -> Reason | None:
     if phase is not None and phase is not state.phase:
         return Reason.WRONG_PHASE
     if isinstance(fact, Played):
-        assert state.roll is not None, "there is a roll to play"  # noqa: S101
+        assert state.roll is not None, "there is a roll to play"
         return turn_refusal(
             RULES[state.variant],
             state.position,

@@ -112,7 +112,7 @@ class _Grower:
         if self._max_steps == 1 and not self._roll.is_double:
             self._keep_the_larger(start, dice)
         root = self._grow(start, dice)
-        assert root is not None, "the longest turn is a turn"  # noqa: S101
+        assert root is not None, "the longest turn is a turn"
         return TurnTree(root, self._max_steps)
 
     def _next(self, state: State, left: _Left) -> list[tuple[Step, State, _Left]]:

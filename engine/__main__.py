@@ -1,0 +1,166 @@
+"""
+The engine on the command line: `python -m engine turns TEXT|- [--json]`, `perft GAME TURNS`.
+
+Knows arguments, lines and exit statuses; what it prints is described in docs/formats.md.
+"""
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO
+
+from engine import (
+    RULES,
+    NotationError,
+    PositionText,
+    Rules,
+    Variant,
+    final_text,
+    move_text,
+    parse_position,
+    turn_text,
+    turn_tree,
+    turns_by_final,
+)
+from engine.perft import perft
+from engine.position_text import MAX_POSITION_TEXT
+
+OK, BROKEN_PIPE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+MAX_TURNS = 9
+"""More turns of perft than anybody has waited for."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status = _turns(options) if options.command == "turns" else _perft(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone; the interpreter must not try to tell him so again at exit.
+        with contextlib.suppress(BrokenPipeError):
+            sys.stdout.close()
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="The rules of nardy.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    turns = commands.add_parser("turns", help="list the legal turns of a position")
+    turns.add_argument("text", metavar="TEXT", help="position text; - reads one a line from stdin")
+    turns.add_argument("--json", action="store_true", help="one JSON object a line")
+    counts = commands.add_parser("perft", help="count ways and positions some turns into a game")
+    counts.add_argument("game", help="long")
+    counts.add_argument("turns", type=int, choices=range(1, MAX_TURNS + 1), metavar="TURNS")
+    counts.add_argument(
+        "--all-openings", action="store_true", help="let the first roll be a double too"
+    )
+    return parser
+
+
+def _turns(options: argparse.Namespace) -> int:
+    """Answer one position, or one a line; go on after a bad line."""
+    status = OK
+    texts = _lines(sys.stdin.buffer) if options.text == "-" else iter((options.text,))
+    for text in texts:
+        try:
+            answer = _answer(text) if options.json else _listing(text)
+        except NotationError as error:
+            status = BAD_INPUT
+            if not options.json:
+                print(error, file=sys.stderr)
+                continue
+            answer = _error(error)
+        print(answer, flush=True)
+    return status
+
+
+def _perft(options: argparse.Namespace) -> int:
+    """Print the rows of the counts, one JSON array a line."""
+    try:
+        rules = _rules(options.game)
+    except NotationError as error:
+        print(_error(error))
+        return BAD_INPUT
+    for row in perft(rules, options.turns, all_openings=options.all_openings):
+        print(json.dumps(row), flush=True)
+    return OK
+
+
+def _lines(source: BinaryIO) -> Iterator[str]:
+    """Yield the lines without their ends; of one that is too long only the beginning."""
+    limit = 2 * MAX_POSITION_TEXT
+    while line := source.readline(limit):
+        ended = line.endswith(b"\n")
+        yield line.rstrip(b"\r\n").decode("ascii", errors="replace")
+        while not ended:
+            rest = source.readline(limit)
+            ended = not rest or rest.endswith(b"\n")
+
+
+def _rules(game: str) -> Rules:
+    try:
+        variant = Variant(game)
+    except ValueError:
+        raise NotationError("game", f"long or short: {game[:20]!r}") from None
+    if variant not in RULES:
+        raise NotationError("game", f"not available yet: {game}")
+    return RULES[variant]
+
+
+def _asked(text: str) -> PositionText:
+    """Return what *text* says; it must have a roll and a game that is there."""
+    said = parse_position(text)
+    _rules(said.variant.value)
+    if said.roll is None:
+        raise NotationError("roll", "there is no roll to play")
+    return said
+
+
+def _error(error: NotationError) -> str:
+    return json.dumps({"error": error.message, "field": error.field})
+
+
+def _answer(text: str) -> str:
+    """Return the legal turns as a JSON object (docs/formats.md §3)."""
+    said = _asked(text)
+    assert said.roll is not None, "asked for"
+    book = RULES[said.variant]
+    tree = turn_tree(book, said.position, said.turn, said.roll, first_turn=said.first_turn)
+    turns = turns_by_final(book, said.position, said.turn, said.roll, first_turn=said.first_turn)
+    return json.dumps(
+        {
+            "position": text,
+            "max_steps": tree.max_steps,
+            "n_finals": len(turns),
+            "n_sequences": tree.n_sequences,
+            "turns": [
+                {"steps": turn_text(turn), "final": final_text(said.variant, final, said.turn)}
+                for final, turn in turns.items()
+            ],
+        }
+    )
+
+
+def _listing(text: str) -> str:
+    """Return the legal turns for people."""
+    said = _asked(text)
+    assert said.roll is not None, "asked for"
+    book = RULES[said.variant]
+    turns = turns_by_final(book, said.position, said.turn, said.roll, first_turn=said.first_turn)
+    lines = [f"{text}", f"{len(turns)} {'turn' if len(turns) == 1 else 'turns'} with {said.roll}:"]
+    width = max(len(move_text(turn)) for turn in turns.values())
+    lines += [
+        f"  {move_text(turn) or 'no move':<{max(width, 7)}}  {turn_text(turn)}"
+        for turn in turns.values()
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
