@@ -15,7 +15,6 @@ from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
-from bot.services.records import RecordService
 from bot.services.sweep import SweepService
 from bot.storage import Database
 
@@ -30,7 +29,6 @@ class Services:
     play: PlayService
     boards: BoardService
     games: GameQueries
-    records: RecordService
     sweep: SweepService
     downtime: DowntimeService
     bell: Bell
@@ -47,7 +45,6 @@ def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
         play=PlayService(*parts),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
-        records=RecordService(database.reading, dice),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
         bell=bell,
@@ -63,7 +60,6 @@ __all__ = [
     "InviteService",
     "PlayService",
     "PlayerService",
-    "RecordService",
     "Services",
     "SweepService",
     "build_services",

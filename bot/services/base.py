@@ -1,6 +1,4 @@
-"""
-Base: what every service is made of.
-"""
+"""Base: what every service is made of."""
 
 from collections.abc import Callable
 

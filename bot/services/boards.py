@@ -1,6 +1,4 @@
-"""
-Boards: a player or a group asks to be shown the current board anew.
-"""
+"""Boards: a player or a group asks to be shown the current board anew."""
 
 from bot.correspondence.errors import NotYourGame
 from bot.correspondence.model import Addressee, GameId, Notice, NoticeKind, PlayerId

@@ -1,6 +1,4 @@
-"""
-Chats: the groups the bot is in.
-"""
+"""Chats: the groups the bot is in."""
 
 import logging
 from dataclasses import replace
@@ -17,7 +15,7 @@ class ChatService(Service):
 
     async def touch(self, chat_id: int, title: str, locale: str) -> Chat:
         """
-        Return a group, new or with its present title; whoever writes from it shows it can be reached.
+        Return a group, new or with its present title; being written from, it can be reached.
 
         Args:
             chat_id: Telegram's id.

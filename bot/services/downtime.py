@@ -1,6 +1,4 @@
-"""
-Downtime: nobody loses because the bot, or Telegram, was away.
-"""
+"""Downtime: nobody loses because the bot, or Telegram, was away."""
 
 import logging
 from datetime import timedelta

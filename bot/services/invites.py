@@ -1,6 +1,4 @@
-"""
-Invites: links and open challenges, from the offer to the first board.
-"""
+"""Invites: links and open challenges, from the offer to the first board."""
 
 import logging
 import secrets
@@ -219,15 +217,20 @@ class InviteService(Service):
         word = self._dice.new_word()
         seed = await work.seeds.of(match)
         inviter, joiner = invite.inviter, await work.players.get(player_id)
-        inviter_white = self._dice.inviter_is_white(seed, word)
+        if self._dice.inviter_is_white(seed, word):
+            seats = Seats(white=inviter, black=joiner)
+        else:
+            seats = Seats(white=joiner, black=inviter)
         await work.matches.begin(match, joiner=player_id, word=word)
         code = new_code()
         progress = decide.start(
-            game_id=await work.games.reserve(match, number=1, code=code, now=now, seats=(0, 0)),
+            game_id=await work.games.reserve(
+                match=match, number=1, code=code, seats=seats, home=invite.home, now=now
+            ),
             code=code,
             match=MatchInfo(match, invite.terms, inviter.id, invite.commitment, word),
             number=1,
-            seats=Seats(inviter, joiner) if inviter_white else Seats(joiner, inviter),
+            seats=seats,
             dice=self._dice.stream(seed, word, 1),
             now=now,
             home=invite.home,
@@ -237,17 +240,13 @@ class InviteService(Service):
         await work.record(progress, at=now, invite=invite.id)
         return progress.game
 
-    async def _joined_before(
-        self, work: UnitOfWork, invite: Invite, player_id: PlayerId
-    ) -> Game:
+    async def _joined_before(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> Game:
         assert invite.taken_by is not None, f"invite {invite.id} taken by nobody"
         if invite.taken_by.id != player_id:
             raise InviteTaken(by=invite.taken_by.name)
         return await work.games.first_of(await work.matches.of_invite(invite.id))
 
-    async def _check_joiner(
-        self, work: UnitOfWork, invite: Invite, player_id: PlayerId
-    ) -> None:
+    async def _check_joiner(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> None:
         self._check_open(invite)
         await self._check_other(work, invite, player_id)
         for player in sorted((invite.inviter.id, player_id)):
@@ -263,9 +262,7 @@ class InviteService(Service):
         if invite.status is not InviteStatus.OPEN or invite.expires_at <= self._clock.now():
             raise InviteDead
 
-    async def _check_other(
-        self, work: UnitOfWork, invite: Invite, player_id: PlayerId
-    ) -> None:
+    async def _check_other(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> None:
         if invite.inviter.id == player_id:
             raise InviteOwn
         if invite.addressee is not None and invite.addressee != player_id:

@@ -1,6 +1,4 @@
-"""
-Languages: which of ours a person reads, and which time zone is the first guess.
-"""
+"""Languages: which of ours a person reads, and which time zone is the first guess."""
 
 RUSSIAN_READERS = frozenset({"ru", "uk", "be", "kk", "ky", "uz", "tg", "hy", "az", "ka"})
 """Language codes whose speakers are greeted in Russian; everybody else in English."""

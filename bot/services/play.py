@@ -8,13 +8,12 @@ import logging
 from collections.abc import Callable
 from time import perf_counter
 
-from engine import Played, TimedOut, turn_text
-
 from bot.correspondence import decide
 from bot.correspondence.model import Game, PlayTurn, Progress, Resign
 from bot.ports import RollStream
 from bot.services.base import Service
 from bot.storage import UnitOfWork
+from engine import Played, TimedOut, turn_text
 
 log = logging.getLogger(__name__)
 

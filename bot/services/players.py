@@ -1,14 +1,13 @@
-"""
-Players: who writes to the bot, in which language, and whether it can reach him.
-"""
+"""Players: who writes to the bot, in which language, and whether it can reach him."""
 
 import logging
 from dataclasses import replace
 
-from bot.correspondence.model import Addressee, Habits, Notice, NoticeKind, Player, PlayerId
+from bot.correspondence.model import Addressee, Game, Habits, Notice, NoticeKind, Player, PlayerId
 from bot.services.base import Service
 from bot.services.languages import locale_of, zone_of
 from bot.storage import UnitOfWork
+from engine import Color
 
 log = logging.getLogger(__name__)
 
@@ -71,15 +70,14 @@ class PlayerService(Service):
         """
         async with self._work() as work:
             player = await work.players.lock(player_id)
-            if not player.reachable:
-                return
             await work.players.save(replace(player, reachable=False))
             for game in await work.games.running_of(player_id):
                 await work.outbox.reroute(game, player_id, at=self._clock.now())
-                color = game.seats.color_of(player_id)
-                assert color is not None, "a running game of a stranger"
-                told = Notice(NoticeKind.UNREACHABLE, Addressee.seat(color.other))
-                await work.outbox.post(game, [told], at=self._clock.now())
+                if player.reachable:
+                    told = Notice(
+                        NoticeKind.UNREACHABLE, Addressee.seat(_color(game, player_id).other)
+                    )
+                    await work.outbox.post(game, [told], at=self._clock.now())
             await work.commit()
         self._bell.ring()
         log.info("player unreachable id=%d", player_id)
@@ -104,8 +102,13 @@ class PlayerService(Service):
 
     async def _show_boards(self, work: UnitOfWork, player: Player) -> None:
         for game in await work.games.running_of(player.id):
-            color = game.seats.color_of(player.id)
-            assert color is not None, "a running game of a stranger"
+            color = _color(game, player.id)
             mine = game.state.to_act is color
             board = Notice(NoticeKind.BOARD, Addressee.seat(color), ring=mine, fresh=not mine)
             await work.outbox.post(game, [board], at=self._clock.now())
+
+
+def _color(game: Game, player_id: PlayerId) -> Color:
+    color = game.seats.color_of(player_id)
+    assert color is not None, f"player {player_id} has no seat in game {game.id}"
+    return color

@@ -4,7 +4,8 @@ Queries: what screens read.
 Reads committed state only; changes nothing.
 """
 
-from bot.correspondence.model import Chat, Entry, Game, GameId, Player, PlayerId
+from bot.correspondence.model import Chat, Entry, Game, GameId, MatchId, Player, PlayerId
+from bot.ports import Seed
 from bot.services.base import Work
 
 
@@ -64,6 +65,16 @@ class GameQueries:
             return (waits, deadline.timestamp(), game.id)
 
         return tuple(sorted(games, key=order))
+
+    async def running_in(self, chat_id: int) -> tuple[Game, ...]:
+        """Return the running games of a group, newest first."""
+        async with self._reading() as work:
+            return await work.games.running_in(chat_id)
+
+    async def opened_seed(self, match_id: MatchId) -> Seed | None:
+        """Return the seed of a match that is over; None while it runs."""
+        async with self._reading() as work:
+            return await work.seeds.opened(match_id)
 
     async def player(self, player_id: PlayerId) -> Player:
         """Return a player."""

@@ -60,8 +60,10 @@ class SweepService(Service):
             game = await work.games.lock_due(game_id, now)
             if game is None:
                 return
-            progress = decide.expire(game, now=now) if game.clock.is_expired(now) else (
-                decide.remind(game, now=now)
+            progress = (
+                decide.expire(game, now=now)
+                if game.clock.is_expired(now)
+                else (decide.remind(game, now=now))
             )
             await work.record(progress, at=now)
             await work.commit()

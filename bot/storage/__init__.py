@@ -1,1 +1,14 @@
-"""The database; rows never leave this package."""
+"""
+Storage: what is kept between two presses, on SQLite or PostgreSQL.
+
+Rows and sessions never leave this package; values of `bot.correspondence` do.
+"""
+
+from bot.storage.database import Database
+from bot.storage.games import LostUpdate
+from bot.storage.migration import migrate
+from bot.storage.outbox import Outgoing
+from bot.storage.views import Shown
+from bot.storage.work import UnitOfWork
+
+__all__ = ["Database", "LostUpdate", "Outgoing", "Shown", "UnitOfWork", "migrate"]

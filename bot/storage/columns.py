@@ -1,13 +1,14 @@
-"""
-Columns: the types in which SQLite and PostgreSQL keep the same thing the same way.
-"""
+"""Columns: the types in which SQLite and PostgreSQL keep the same thing the same way."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BigInteger, Dialect, Integer
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
+CODE_FORM = re.compile("[0-9A-Za-z]{1,16}")
+"""Codes are matched before they are looked up: a forged text may hold what a database refuses."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 # SQLite counts up by itself only in a column declared INTEGER.

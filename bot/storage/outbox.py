@@ -293,5 +293,3 @@ def _outgoing(row: OutboxRow) -> Outgoing:
         params=dict(row.params),
         attempts=row.attempts,
     )
-
-

@@ -82,9 +82,7 @@ class Views:
         """Let no message of *chat* be live."""
         await self._session.execute(delete(ViewRow).where(ViewRow.chat_id == chat))
 
-    async def _row(
-        self, chat: int, game: GameId | None, invite: InviteId | None
-    ) -> ViewRow | None:
+    async def _row(self, chat: int, game: GameId | None, invite: InviteId | None) -> ViewRow | None:
         assert (game is None) != (invite is None), "a view shows a game or an invitation"
         found = await self._session.scalars(
             select(ViewRow).where(

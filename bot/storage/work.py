@@ -34,7 +34,7 @@ class UnitOfWork:
         self.matches = Matches(session)
         self.seeds = Seeds(session)
         self.invites = Invites(session, self.players)
-        self.games = Games(session, self.players, self.matches)
+        self.games = Games(session, self.players)
         self.facts = Facts(session)
         self.views = Views(session)
         self.outbox = Outbox(session)
@@ -70,7 +70,7 @@ class UnitOfWork:
         """
         game = progress.game
         await self.games.save(game, before=game.rev - len(progress.facts))
-        await self.matches.note_acts(game)
+        await self.matches.note(game)
         await self.facts.append(game, progress.facts, at=at)
         if game.is_over:
             await self.outbox.withdraw_boards(game.id)

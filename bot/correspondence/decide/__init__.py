@@ -1,7 +1,8 @@
 """
 Decide: what happens to a game when somebody acts, or when the time does.
 
-Pure: the game, the command, the instant and the rolls come in; a `Progress` or a `Refusal` goes out.
+Pure: the game, the command, the instant and the rolls come in; a `Progress` or a `Refusal`
+goes out.
 """
 
 from bot.correspondence.decide.deadline import expire, remind

@@ -1,0 +1,281 @@
+"""
+Games: the snapshots, and what the sweep looks at.
+
+Lock order: the match, then its game, then players.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Select, func, or_, select, update
+from sqlalchemy.engine import CursorResult
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.correspondence.errors import NoSuchGame
+from bot.correspondence.model import (
+    Game,
+    GameId,
+    Home,
+    MatchId,
+    MoveClock,
+    PlayerId,
+    Seats,
+)
+from bot.storage.columns import CODE_FORM
+from bot.storage.mapping import VERSION, state_json, state_of
+from bot.storage.matches import match_info
+from bot.storage.players import Players
+from bot.storage.tables import GameRow, MatchRow
+
+MAX_ID = 2**63 - 1
+"""What a key can hold; a forged button may name more."""
+
+
+class LostUpdate(RuntimeError):
+    """The game was changed by somebody else since it was read; nothing was written."""
+
+
+class Games:
+    """The table `games`."""
+
+    def __init__(self, session: AsyncSession, players: Players) -> None:
+        self._session = session
+        self._players = players
+
+    async def reserve(
+        self,
+        *,
+        match: MatchId,
+        number: int,
+        code: str,
+        seats: Seats,
+        home: Home | None,
+        now: datetime,
+    ) -> GameId:
+        """Take an id for a game that is decided and recorded in the same unit."""
+        row = GameRow(
+            match_id=match,
+            number=number,
+            code=code,
+            white_id=seats.white.id,
+            black_id=seats.black.id,
+            opening=[],
+            start=None,
+            snapshot={},
+            phase="",
+            to_act="",
+            rev=0,
+            rolls_thrown=0,
+            clock={},
+            deadline_at=None,
+            next_alarm_at=None,
+            retry_after=None,
+            chat_id=None if home is None else home.chat_id,
+            thread_id=None if home is None else home.thread_id,
+            started_at=now,
+            ended_at=None,
+        )
+        self._session.add(row)
+        await self._session.flush()
+        return row.id
+
+    async def get(self, game: GameId) -> Game:
+        """Return a game as it is committed, or raise `NoSuchGame`."""
+        if not 0 < game <= MAX_ID:
+            raise NoSuchGame(game)
+        found = await self._one(_games().where(GameRow.id == game))
+        if found is None:
+            raise NoSuchGame(game)
+        return found
+
+    async def by_code(self, code: str) -> Game:
+        """Return the game with a public code, or raise `NoSuchGame`."""
+        well_formed = CODE_FORM.fullmatch(code) is not None
+        found = await self._one(_games().where(GameRow.code == code)) if well_formed else None
+        if found is None:
+            raise NoSuchGame("by code")
+        return found
+
+    async def first_of(self, match: MatchId) -> Game:
+        """Return the first game of a match that has begun."""
+        found = await self._one(_games().where(GameRow.match_id == match, GameRow.number == 1))
+        assert found is not None, f"match {match} has no game"
+        return found
+
+    async def lock(self, game: GameId) -> Game:
+        """Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`."""
+        if not 0 < game <= MAX_ID:
+            raise NoSuchGame(game)
+        match = await self._session.scalar(select(GameRow.match_id).where(GameRow.id == game))
+        if match is None:
+            raise NoSuchGame(game)
+        await self._session.execute(
+            select(MatchRow.id).where(MatchRow.id == match).with_for_update()
+        )
+        await self._session.execute(select(GameRow.id).where(GameRow.id == game).with_for_update())
+        return await self.get(game)
+
+    async def next_due(self, now: datetime) -> GameId | None:
+        """Return the running game whose alarm is most overdue, or None."""
+        found: GameId | None = await self._session.scalar(
+            select(GameRow.id)
+            .where(*_due(now))
+            .order_by(GameRow.next_alarm_at, GameRow.id)
+            .limit(1)
+        )
+        return found
+
+    async def lock_due(self, game: GameId, now: datetime) -> Game | None:
+        """
+        Return a game that is due, locked; None where it is not due any more or somebody is at it.
+
+        Who holds the match is just changing its game, and its alarm with it.
+        """
+        match = await self._session.scalar(
+            select(MatchRow.id)
+            .join(GameRow, GameRow.match_id == MatchRow.id)
+            .where(GameRow.id == game, *_due(now))
+            .with_for_update(of=MatchRow, skip_locked=True)
+        )
+        if match is None:
+            return None
+        locked = await self._session.scalar(
+            select(GameRow.id).where(GameRow.id == game, *_due(now)).with_for_update()
+        )
+        return None if locked is None else await self.get(game)
+
+    async def put_off(self, game: GameId, until: datetime) -> None:
+        """Let the sweep pass by a game that failed until *until*."""
+        await self._session.execute(
+            update(GameRow).where(GameRow.id == game).values(retry_after=until)
+        )
+
+    async def running_of(self, player: PlayerId) -> tuple[Game, ...]:
+        """Return the running games of a player, oldest first."""
+        return await self._many(_games().where(*_running(player)).order_by(GameRow.id))
+
+    async def running_in(self, chat: int) -> tuple[Game, ...]:
+        """Return the running games of a group, newest first."""
+        return await self._many(
+            _games()
+            .where(GameRow.chat_id == chat, GameRow.ended_at.is_(None))
+            .order_by(GameRow.id.desc())
+        )
+
+    async def count_running(self, player: PlayerId) -> int:
+        """Return how many running games a player has; lock him first."""
+        count = await self._session.scalar(
+            select(func.count()).select_from(GameRow).where(*_running(player))
+        )
+        return count or 0
+
+    async def ids(self) -> tuple[GameId, ...]:
+        """Return the ids of all games, oldest first."""
+        return tuple(await self._session.scalars(select(GameRow.id).order_by(GameRow.id)))
+
+    async def save(self, game: Game, *, before: int) -> None:
+        """
+        Write the snapshot of a locked game.
+
+        Args:
+            game: As it is now.
+
+            before: The revision it was read at.
+
+        Raises:
+            LostUpdate: It is at another revision.
+        """
+        clock = game.clock
+        result = await self._session.execute(
+            update(GameRow)
+            .where(GameRow.id == game.id, GameRow.rev == before)
+            .values(
+                opening=[list(throw) for throw in game.opening],
+                start=game.start,
+                snapshot=state_json(game.state),
+                phase=game.state.phase.value,
+                to_act=game.state.to_act.value,
+                rev=game.rev,
+                rolls_thrown=game.rolls_thrown,
+                clock={
+                    "v": VERSION,
+                    "pace_seconds": clock.pace_seconds,
+                    "reminded": clock.reminded,
+                },
+                deadline_at=clock.deadline_at,
+                next_alarm_at=clock.next_alarm_at(),
+                retry_after=None,
+                ended_at=game.ended_at,
+            )
+        )
+        assert isinstance(result, CursorResult), "an update counts rows"
+        if result.rowcount != 1:
+            raise LostUpdate(f"game {game.id} is not at revision {before}")
+
+    async def move_deadlines(self, gap: timedelta) -> None:
+        """Put off the deadline and the alarm of every running game by *gap*."""
+        gap_ms = gap // timedelta(milliseconds=1)
+        await self._session.execute(
+            update(GameRow)
+            .where(GameRow.ended_at.is_(None), GameRow.deadline_at.is_not(None))
+            .values(
+                deadline_at=GameRow.deadline_at + gap_ms,
+                next_alarm_at=GameRow.next_alarm_at + gap_ms,
+            )
+        )
+
+    async def _one(self, query: Select[GameRow, MatchRow]) -> Game | None:
+        games = await self._many(query)
+        return games[0] if games else None
+
+    async def _many(self, query: Select[GameRow, MatchRow]) -> tuple[Game, ...]:
+        rows = (await self._session.execute(query.execution_options(populate_existing=True))).all()
+        people = await self._players.many(
+            player for row, _ in rows for player in (row.white_id, row.black_id)
+        )
+        return tuple(
+            _game(row, match, Seats(people[row.white_id], people[row.black_id]))
+            for row, match in rows
+        )
+
+
+def _games() -> Select[GameRow, MatchRow]:
+    return select(GameRow, MatchRow).join(MatchRow, GameRow.match_id == MatchRow.id)
+
+
+def _running(player: PlayerId) -> tuple[Any, ...]:
+    return (
+        or_(GameRow.white_id == player, GameRow.black_id == player),
+        GameRow.ended_at.is_(None),
+    )
+
+
+def _due(now: datetime) -> tuple[Any, ...]:
+    return (
+        GameRow.ended_at.is_(None),
+        GameRow.next_alarm_at <= now,
+        or_(GameRow.retry_after.is_(None), GameRow.retry_after <= now),
+    )
+
+
+def _game(row: GameRow, match: MatchRow, seats: Seats) -> Game:
+    return Game(
+        id=row.id,
+        code=row.code,
+        match=match_info(match),
+        number=row.number,
+        rev=row.rev,
+        seats=seats,
+        opening=tuple((white, black) for white, black in row.opening),
+        start=row.start,
+        state=state_of(row.snapshot),
+        rolls_thrown=row.rolls_thrown,
+        clock=MoveClock(
+            pace_seconds=row.clock["pace_seconds"],
+            deadline_at=row.deadline_at,
+            reminded=row.clock["reminded"],
+        ),
+        home=None if row.chat_id is None else Home(row.chat_id, row.thread_id),
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+    )

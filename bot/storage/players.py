@@ -1,0 +1,107 @@
+"""Players: the people, by our id or by Telegram's."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.correspondence.model import Kind, Player, PlayerId
+from bot.storage.mapping import habits_json, habits_of
+from bot.storage.tables import PlayerRow
+
+
+class Players:
+    """The table `players`."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def get(self, player: PlayerId) -> Player:
+        """Return a player; that he exists is the caller's knowledge."""
+        return (await self.many([player]))[player]
+
+    async def many(self, players: Iterable[PlayerId]) -> dict[PlayerId, Player]:
+        """Return several players by id."""
+        wanted = set(players)
+        rows = await self._session.scalars(
+            select(PlayerRow)
+            .where(PlayerRow.id.in_(wanted))
+            .execution_options(populate_existing=True)
+        )
+        found = {row.id: _player(row) for row in rows}
+        assert wanted == found.keys(), f"no such player: {wanted - found.keys()}"
+        return found
+
+    async def by_telegram(self, telegram_id: int) -> Player | None:
+        """Return the player behind a Telegram account, or None."""
+        rows = await self._session.scalars(
+            select(PlayerRow).where(PlayerRow.telegram_id == telegram_id)
+        )
+        row = rows.one_or_none()
+        return None if row is None else _player(row)
+
+    async def lock(self, player: PlayerId) -> Player:
+        """Return a player whom nobody else changes or seats until the unit ends."""
+        rows = await self._session.scalars(
+            select(PlayerRow)
+            .where(PlayerRow.id == player)
+            .with_for_update()
+            .execution_options(populate_existing=True)
+        )
+        return _player(rows.one())
+
+    async def add(self, *, telegram_id: int, name: str, locale: str, zone: str) -> Player:
+        """Add a person, or return who was added at the same instant by another update."""
+        session = self._session
+        dialect = session.get_bind().dialect.name
+        insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+        await session.execute(
+            insert(PlayerRow)
+            .values(
+                telegram_id=telegram_id,
+                kind=Kind.HUMAN.value,
+                name=name,
+                locale=locale,
+                zone=zone,
+                settings={},
+                reachable=False,
+            )
+            .on_conflict_do_nothing(index_elements=["telegram_id"])
+        )
+        player = await self.by_telegram(telegram_id)
+        assert player is not None, f"player of Telegram's {telegram_id} vanished"
+        return player
+
+    async def rename(self, player: PlayerId, name: str) -> None:
+        """Write a player's present name."""
+        await self._session.execute(
+            update(PlayerRow).where(PlayerRow.id == player).values(name=name)
+        )
+
+    async def save(self, player: Player) -> None:
+        """Write everything about a locked player."""
+        await self._session.execute(
+            update(PlayerRow)
+            .where(PlayerRow.id == player.id)
+            .values(
+                name=player.name,
+                locale=player.locale,
+                zone=player.zone,
+                settings=habits_json(player.habits),
+                reachable=player.reachable,
+            )
+        )
+
+
+def _player(row: PlayerRow) -> Player:
+    return Player(
+        id=row.id,
+        telegram_id=row.telegram_id,
+        name=row.name,
+        locale=row.locale,
+        zone=row.zone,
+        habits=habits_of(row.settings),
+        reachable=row.reachable,
+        kind=Kind(row.kind),
+    )
