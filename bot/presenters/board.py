@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.correspondence.model import Entry, Game, Habits
 from bot.i18n import Translator
-from bot.presenters import explain, keyboards, moves, names, picks, results, scenes, story
+from bot.presenters import explain, heads, keyboards, moves, names, picks, results, scenes, story
 from bot.presenters.limits import fitted, toast
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.view import Rows, View
@@ -50,13 +50,13 @@ def private(
     told = story.unseen(turns, viewer, own=pick is None)
 
     def caption(name_length: int) -> str:
-        opponent = names.html(game.seats.of(viewer.other).name, name_length)
         story_lines = story.lines(
             told, game, t=t, reader=viewer, you=viewer, name_length=name_length
         )
         if game.is_over:
             last = [results.text(game, t, name_length=name_length)]
         elif pick is None:
+            opponent = names.html(game.seats.of(viewer.other).name, name_length)
             last = [t("turn.wait", opp=opponent, deadline=_deadline(game, t, zone))]
         else:
             last = [
@@ -64,7 +64,8 @@ def private(
                 t("turn.left", deadline=_deadline(game, t, zone), left=_left(game, t, now)),
                 *_pick_lines(pick, t),
             ]
-        return "\n".join([t("head.private", opp=opponent), *story_lines, *last])
+        head = heads.line(game, t, viewer=viewer, name_length=name_length)
+        return "\n".join([head, *story_lines, *last])
 
     scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits, pick=pick)
     return View(fitted(caption), _private_rows(game, pick, t, habits), scene)
@@ -98,9 +99,7 @@ def public(
     told = story.unseen(turns, None, own=True)
 
     def caption(name_length: int) -> str:
-        white = names.html(game.seats.white.name, name_length)
-        black = names.html(game.seats.black.name, name_length)
-        lines = [t("head.group", white=white, black=black)]
+        lines = [heads.line(game, t, viewer=None, name_length=name_length)]
         lines += story.lines(told, game, t=t, reader=reader, you=None, name_length=name_length)
         if game.is_over:
             lines.append(results.text(game, t, name_length=name_length))
@@ -134,7 +133,7 @@ def why_alert(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> str:
 
 def menu(game: Game, *, viewer: Color | None, t: Translator, picked: Turn = ()) -> Rows:
     """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
-    assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"  # noqa: S101
+    assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
     return keyboards.menu(game, t, picked)
 
 
@@ -223,7 +222,7 @@ def _why_lines(game: Game, viewer: Color, picked: Turn, t: Translator) -> list[s
 
 
 def _deadline(game: Game, t: Translator, zone: str) -> str:
-    assert game.clock.deadline_at is not None, "the clock of a running game runs"  # noqa: S101
+    assert game.clock.deadline_at is not None, "the clock of a running game runs"
     return t.deadline(game.clock.deadline_at, zone)
 
 

@@ -25,7 +25,7 @@ SENTENCES: Final = {
 
 def lines(state: GameState, picked: Turn, t: Translator) -> list[str]:
     """Return a sentence for each kind of step that is not possible after *picked*."""
-    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    assert state.roll is not None, "there is a roll to play"
     steps: dict[tuple[Reason, int], list[str]] = {}
     for step in _steps_left(state, picked):
         refused = reason(state, step, picked)
@@ -50,7 +50,7 @@ def short(told: list[str]) -> str:
 
 def _steps_left(state: GameState, picked: Turn) -> list[Step]:
     """Return a step of each own point with each die not played yet, the larger die first."""
-    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    assert state.roll is not None, "there is a roll to play"
     dice = list(state.roll.dice)
     for step in picked:
         dice.remove(step.die)
@@ -61,7 +61,7 @@ def _steps_left(state: GameState, picked: Turn) -> list[Step]:
 
 def _lost_die(state: GameState, refused: Reason, die: int) -> int:
     """Return the number the sentence speaks of: the one that would be lost, or must be played."""
-    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    assert state.roll is not None, "there is a roll to play"
     if refused is Reason.LOSES_DIE and die == state.roll.high:
         return state.roll.low
     return state.roll.high

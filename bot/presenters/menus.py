@@ -163,7 +163,7 @@ def _invite_press(invite: Invite, action: InviteAction) -> InvitePress:
 
 def _game_button(game: Game, viewer: PlayerId, t: Translator, now: datetime) -> Button:
     color = game.seats.color_of(viewer)
-    assert color is not None, "the games of a player are those he has a seat in"  # noqa: S101
+    assert color is not None, "the games of a player are those he has a seat in"
     opponent: Player = game.seats.of(color.other)
     tag = t(TAGS[game.state.variant])
     deadline = game.clock.deadline_at

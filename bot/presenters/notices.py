@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.correspondence.model import Entry, Game, Habits, Player
 from bot.i18n import Translator
-from bot.presenters import keyboards, names, results, scenes, story
+from bot.presenters import heads, keyboards, names, results, scenes, story
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -97,7 +97,8 @@ def result_card(
     reader = scene.numbering
 
     def text(name_length: int) -> str:
-        lines = story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
+        lines = [heads.line(game, t, viewer=viewer, name_length=name_length)]
+        lines += story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
         lines.append(results.text(game, t, name_length=name_length))
         if seed is not None:
             lines.append(t("fair.seed", seed=seed))
@@ -116,7 +117,7 @@ def reminder(
     mention: bool = False,
 ) -> View:
     """Return the sounding short text to the seat to act; *mention* names it in a group."""
-    assert game.clock.deadline_at is not None, "only a running clock is reminded of"  # noqa: S101
+    assert game.clock.deadline_at is not None, "only a running clock is reminded of"
     deadline = t.deadline(game.clock.deadline_at, zone)
 
     def text(name_length: int) -> str:

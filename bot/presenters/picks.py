@@ -76,7 +76,7 @@ def pick(state: GameState, chosen: Turn = (), *, listing: bool | None = None) ->
     Raises:
         ValueError: *chosen* does not begin a legal turn, or is said to be a whole one and is not.
     """
-    assert state.roll is not None, "there is a roll to play"  # noqa: S101
+    assert state.roll is not None, "there is a roll to play"
     branch = tree_of(state).at(chosen)
     rest = _forced_rest(branch)
     is_whole = bool(listing and chosen)

@@ -67,7 +67,7 @@ def _stats(game: Game, t: Translator) -> str:
 
 
 def _result(game: Game) -> Result:
-    assert game.state.result is not None, "the game is over"  # noqa: S101
+    assert game.state.result is not None, "the game is over"
     return game.state.result
 
 

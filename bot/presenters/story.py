@@ -49,7 +49,7 @@ def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
         if isinstance(entry.fact, Rolled):
             roll = entry.fact.roll
         elif isinstance(entry.fact, Played):
-            assert roll is not None, "every turn follows a roll"  # noqa: S101
+            assert roll is not None, "every turn follows a roll"
             ends = game.is_over and entry.n == last
             fact = entry.fact
             told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends))

@@ -18,7 +18,7 @@ PACES: Final = {DEFAULT_PACE_SECONDS: "pace.72h"}
 
 def words(terms: Terms, t: Translator) -> dict[str, str]:
     """Return the placeholders `game`, `len`, `pace`, `rules` and `cube` of *terms*."""
-    assert terms == Terms(terms.variant, pace_seconds=terms.pace_seconds), "terms without words"  # noqa: S101
+    assert terms == Terms(terms.variant, pace_seconds=terms.pace_seconds), "terms without words"
     known = PACES.get(terms.pace_seconds)
     return {
         "game": t(GAMES[terms.variant]),

@@ -1,0 +1,23 @@
+"""
+Heads: the first line of a board's caption.
+
+Knows how a game is named: by the opponent in a private chat, by both players in a group.
+"""
+
+from bot.correspondence.model import Game
+from bot.i18n import Translator
+from bot.presenters import names
+from engine import Color
+
+
+def line(
+    game: Game, t: Translator, *, viewer: Color | None, name_length: int = names.LENGTH
+) -> str:
+    """Return the first line for *viewer*, or for a group (None)."""
+    if viewer is not None:
+        return t("head.private", opp=names.html(game.seats.of(viewer.other).name, name_length))
+    return t(
+        "head.group",
+        white=names.html(game.seats.white.name, name_length),
+        black=names.html(game.seats.black.name, name_length),
+    )
