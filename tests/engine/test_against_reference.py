@@ -92,6 +92,41 @@ def scattered(chance: random.Random) -> Position:
             return Position(*rows)
 
 
+def walled(chance: random.Random) -> Position:
+    """Return five points of a block and checkers that could make the sixth, opponents behind."""
+    while True:
+        nearest = chance.randrange(1, 20)
+        wall = [slow.other_name(point) for point in range(nearest, nearest + 6)]
+        gap = chance.choice(wall)
+        mine, theirs = [0] * 26, [0] * 26
+        for point in wall:
+            mine[point] += point != gap
+        makers = [gap + die for die in range(1, 7) if gap + die <= 24]
+        while sum(mine) < CHECKERS:
+            mine[chance.choice([*makers, *makers, *range(1, 25)])] += 1
+        mine[gap] = 0
+        mine[0] = CHECKERS - sum(mine[1:])
+        free = [point for point in range(1, 25) if not mine[slow.other_name(point)]]
+        behind = [point for point in free if point > nearest + 5]
+        places = chance.choice([free, behind, behind, behind])
+        if not places:
+            continue
+        for _ in range(CHECKERS):
+            theirs[chance.choice(places)] += 1
+        rows = tuple(mine), tuple(theirs)
+        if not slow.blocks_wrongly(*rows) and not slow.blocks_wrongly(*reversed(rows)):
+            return Position(*rows)
+
+
+def test_the_engine_agrees_with_the_slow_rules_on_every_pair_of_first_turns() -> None:
+    start = RULE_BOOK.start()
+    for first, _ in ROLLS:
+        assert_agree(start, Color.WHITE, first, first_turn=True)
+        for turn in legal_turns(RULE_BOOK, start, Color.WHITE, first, first_turn=True):
+            for second, _ in ROLLS:
+                assert_agree(after(start, Color.WHITE, turn), Color.BLACK, second, first_turn=True)
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_the_engine_agrees_with_the_slow_rules_in_self_play(number: int) -> None:
     chance = random.Random(number)
@@ -110,6 +145,15 @@ def test_the_engine_agrees_with_the_slow_rules_on_scattered_checkers(number: int
         if sum(1 for count in position.white[1:] if count) > 7 and roll.is_double:
             roll = Roll(6, 5)
         assert_agree(position, Color.WHITE, roll, first_turn=chance.random() < 0.3)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_engine_agrees_with_the_slow_rules_where_blocks_are_made(number: int) -> None:
+    chance = random.Random(4000 + number)
+    for _ in range(40):
+        position = walled(chance)
+        roll = chance.choice([roll for roll, _ in ROLLS if not roll.is_double or roll.high > 4])
+        assert_agree(position, Color.WHITE, roll, first_turn=False)
 
 
 @pytest.mark.parametrize("number", range(6))
