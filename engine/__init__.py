@@ -25,6 +25,19 @@ from engine.game import GameState, How, Phase, Result, outcomes, start
 from engine.notation import parse_position, parse_turn_text, state_of
 from engine.position import BAR, CHECKERS, HEAD, HOME, OFF, Color, Position, Side, pip_count
 from engine.position_text import PositionText, fact_text, final_text, position_text, state_text
+from engine.record import (
+    DICE_SCHEME,
+    GameRecord,
+    RecordDice,
+    RecordEntry,
+    RecordHeader,
+    RecordMatch,
+    beginning,
+    record_entries,
+    replay,
+)
+from engine.record_json import record_json
+from engine.record_parser import parse_record
 from engine.rules import Options, Outcome, Rules, Variant
 from engine.steps import Step, Turn
 from engine.turn_text import move_text, step_text, turn_text
@@ -34,6 +47,7 @@ from engine.turns import distinct_finals, legal_turns, turns_by_final
 __all__ = [
     "BAR",
     "CHECKERS",
+    "DICE_SCHEME",
     "HEAD",
     "HOME",
     "OFF",
@@ -45,6 +59,7 @@ __all__ = [
     "Doubled",
     "Dropped",
     "Fact",
+    "GameRecord",
     "GameState",
     "How",
     "IllegalFact",
@@ -56,6 +71,10 @@ __all__ = [
     "Position",
     "PositionText",
     "Reason",
+    "RecordDice",
+    "RecordEntry",
+    "RecordHeader",
+    "RecordMatch",
     "Resigned",
     "Result",
     "Roll",
@@ -70,6 +89,7 @@ __all__ = [
     "Variant",
     "after_steps",
     "apply",
+    "beginning",
     "continuations",
     "distinct_finals",
     "fact_text",
@@ -78,10 +98,14 @@ __all__ = [
     "move_text",
     "outcomes",
     "parse_position",
+    "parse_record",
     "parse_turn_text",
     "pip_count",
     "position_text",
     "reason",
+    "record_entries",
+    "record_json",
+    "replay",
     "start",
     "state_of",
     "state_text",
