@@ -7,6 +7,7 @@ Knows the curve and how it is drawn over the picture, tile by tile: only the til
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
@@ -15,7 +16,7 @@ from render.colours import Rgb
 from render.fonts import Face
 from render.layout import CHECKER, MIDDLE_X, MIDDLE_Y, Spot
 from render.lettering import label
-from render.shapes import SCALE, Pen, Sprite, centred
+from render.shapes import Pen, Sprite, centred
 from render.theme import Theme
 
 SHAFT = 10.0
@@ -26,9 +27,15 @@ HEAD_LENGTH = 34.0
 HEAD_HALF = 19.0
 DASH = 26.0
 GAP = 15.0
-TILE = 128
+TILE = 48
+REACH = HEAD_HALF + 12
+"""How far from its curve an arrow reaches."""
+FINE = 3
+"""How much larger arrows are drawn before they are reduced."""
 
 Points = list[tuple[float, float]]
+Tiles = tuple[tuple[int, int, Image.Image, Image.Image], ...]
+"""Left, top, colours and mask of every tile that is touched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +62,13 @@ class Curve:
         return x / length, y / length
 
 
-def curve(start: Spot, end: Spot, *, lane: int = 0) -> Curve:
+def curve(start: Spot, end: Spot, *, lane: int = 0, leave: float = 0) -> Curve:
     """
     Return the bow from one checker to another.
 
-    It bends towards the middle of the board, leaves the first checker near its middle and ends at
-    the rim of the second. *lane* (0, 1, …) sets apart steps that would lie on one another.
+    It bends towards the middle of the board, begins *leave* px from the middle of the first checker
+    and ends at the rim of the second. *lane* (0, 1, …) sets apart steps that would lie on one
+    another.
     """
     dx, dy = end.x - start.x, end.y - start.y
     length = hypot(dx, dy) or 1.0
@@ -74,25 +82,52 @@ def curve(start: Spot, end: Spot, *, lane: int = 0) -> Curve:
     reach = hypot(bx, by) or 1.0
     # The tip touches the rim of the checker it points at.
     stop = min(CHECKER / 2 - 4, reach * 0.6)
-    return Curve(start, bend, Spot(end.x - bx / reach * stop, end.y - by / reach * stop))
+    ax, ay = bend.x - start.x, bend.y - start.y
+    share = leave / (hypot(ax, ay) or 1.0)
+    return Curve(
+        Spot(start.x + ax * share, start.y + ay * share),
+        bend,
+        Spot(end.x - bx / reach * stop, end.y - by / reach * stop),
+    )
 
 
 def draw_arrow(
     canvas: Image.Image, path: Curve, *, colour: Rgb, casing: Rgb, is_dashed: bool = False
 ) -> None:
-    """Draw the arrow along *path*, dark edge first."""
-    samples = [path.at(step / 64) for step in range(65)]
+    """Draw the arrow along *path*: its dark edge, then the colour, whole or in dashes."""
+    for left, top, image, mask in _drawn(path, colour, casing, is_dashed):
+        canvas.paste(image, (left, top), mask)
+
+
+@lru_cache(64)
+def _drawn(path: Curve, colour: Rgb, casing: Rgb, is_dashed: bool) -> Tiles:
+    """Return the tiles that the arrow touches."""
+    samples = [path.at(step / 48) for step in range(49)]
     lengths = [0.0]
-    for one, other in zip(samples, samples[1:], strict=False):
+    for one, other in pairwise(samples):
         lengths.append(lengths[-1] + hypot(other[0] - one[0], other[1] - one[1]))
     neck = max(lengths[-1] - HEAD_LENGTH * 0.7, lengths[-1] * 0.2)
+    whole = _cut(samples, lengths, (0.0, neck))
     pieces = list(_dashes(neck)) if is_dashed else [(0.0, neck)]
-    strokes = [_cut(samples, lengths, piece) for piece in pieces]
     head = _head(path)
-    for grow, fill in ((CASING, casing), (0.0, colour)):
-        forms = [_band(stroke, SHAFT / 2 + grow) for stroke in strokes]
-        forms.append(_grown(head, grow))
-        _fill(canvas, forms, fill)
+    near = {
+        (int((x + dx) // TILE), int((y + dy) // TILE))
+        for x, y in samples
+        for dx in (-REACH, REACH)
+        for dy in (-REACH, REACH)
+    }
+    edge = [_band(whole, SHAFT / 2 + CASING), _grown(head, CASING)]
+    inside = [_band(_cut(samples, lengths, piece), SHAFT / 2) for piece in pieces]
+    tiles = []
+    for column, row in sorted(near):
+        left, top = column * TILE, row * TILE
+        mask = _filled(edge, left, top)
+        box = mask.getbbox()
+        if box is not None:
+            image = Image.new("RGB", mask.size, casing)
+            image.paste(colour, (0, 0), _filled([*inside, head], left, top))
+            tiles.append((left + box[0], top + box[1], image.crop(box), mask.crop(box)))
+    return tuple(tiles)
 
 
 def number_spot(path: Curve) -> Spot:
@@ -115,9 +150,9 @@ def number_badge(theme: Theme, number: int, *, is_pending: bool) -> Sprite:
 
 
 def _dashes(length: float) -> Iterator[tuple[float, float]]:
-    """Yield from where to where dashes go along *length*; the last one meets the head."""
-    count = max(1, ceil((length + GAP) / (DASH + GAP) - 0.5))
-    pitch = (length + GAP) / count
+    """Yield from where to where dashes go along *length*; a gap comes before the head."""
+    count = max(1, ceil(length / (DASH + GAP) - 0.5))
+    pitch = length / count
     for dash in range(count):
         yield dash * pitch, dash * pitch + pitch - GAP
 
@@ -197,24 +232,10 @@ def _grown(head: Points, grow: float) -> Points:
     ]
 
 
-def _fill(canvas: Image.Image, forms: list[Points], colour: Rgb) -> None:
-    """Fill *forms* on the canvas with smooth edges, one tile after another."""
-    touched: dict[tuple[int, int], list[Points]] = {}
+def _filled(forms: list[Points], left: int, top: int) -> Image.Image:
+    """Return the mask of the tile at *left*, *top* that *forms* fill, with smooth edges."""
+    mask = Image.new("L", (TILE * FINE, TILE * FINE))
+    pen = ImageDraw.Draw(mask)
     for form in forms:
-        for tile in _tiles(form):
-            touched.setdefault(tile, []).append(form)
-    for (column, row), parts in touched.items():
-        left, top = column * TILE, row * TILE
-        mask = Image.new("L", (TILE * SCALE, TILE * SCALE))
-        pen = ImageDraw.Draw(mask)
-        for part in parts:
-            pen.polygon([((x - left) * SCALE, (y - top) * SCALE) for x, y in part], fill=255)
-        canvas.paste(colour, (left, top, left + TILE, top + TILE), mask.reduce(SCALE))
-
-
-def _tiles(form: Points) -> set[tuple[int, int]]:
-    """Return the tiles that the box around *form*, walked in short pieces, touches."""
-    xs, ys = [x for x, _ in form], [y for _, y in form]
-    columns = range(int(min(xs) // TILE), int(max(xs) // TILE) + 1)
-    rows = range(int(min(ys) // TILE), int(max(ys) // TILE) + 1)
-    return {(column, row) for column in columns for row in rows}
+        pen.polygon([((x - left) * FINE, (y - top) * FINE) for x, y in form], fill=255)
+    return mask.reduce(FINE)

@@ -17,11 +17,8 @@ from render.layout import (
     HEADER,
     HEIGHT,
     LEFT_FIELD,
-    LEFT_HALF_X,
     MIDDLE_X,
-    MIDDLE_Y,
     RIGHT_FIELD,
-    RIGHT_HALF_X,
     SIDE,
     TRIANGLE,
     TRIANGLE_BASE,
@@ -32,7 +29,6 @@ from render.layout import (
     is_top,
     tray,
 )
-from render.ornament import rosette
 from render.shapes import Pen, faded, softened
 from render.theme import Theme
 from render.wood import Grain, board
@@ -49,8 +45,6 @@ def empty_board(theme: Theme, variant: Variant) -> Image.Image:
     canvas = _frame(theme)
     _sink_field(canvas, theme)
     _triangles(canvas, theme)
-    for x in (LEFT_HALF_X, RIGHT_HALF_X):
-        rosette(theme).onto(canvas, x, MIDDLE_Y)
     for field in (LEFT_FIELD, RIGHT_FIELD):
         _shade_inside(canvas, field, depth=0.66, reach=20)
         _edge(canvas, theme, field)

@@ -13,9 +13,21 @@ from PIL import Image, ImageChops
 from engine import Color
 from render.colours import Rgb, mix
 from render.fonts import Face
-from render.layout import CHECKER, SLAB_HEIGHT, SLAB_WIDTH
+from render.layout import CHECKER, SLAB_HEIGHT, SLAB_PITCH, SLAB_WIDTH, STACK
 from render.lettering import label
-from render.shapes import SCALE, Pen, Plane, Sprite, centred, grey, grid, picture, softened, tinted
+from render.shapes import (
+    SCALE,
+    Pen,
+    Plane,
+    Sprite,
+    centred,
+    grey,
+    grid,
+    merged,
+    picture,
+    softened,
+    tinted,
+)
 from render.theme import Theme
 
 RADIUS = CHECKER / 2
@@ -24,6 +36,8 @@ RIM = 3.4
 RING = (0.50, 0.575)
 """The inner ring of dark checkers, as shares of the radius."""
 COUNT_PX = 42
+MARGIN = 14
+"""Room for the shadow around a stack."""
 SHADOW: Rgb = (16, 8, 3)
 
 
@@ -39,6 +53,26 @@ def checker(theme: Theme, color: Color, count: int = 0) -> Sprite:
     return centred(image, sprite.mask)
 
 
+@lru_cache(128)
+def stack(theme: Theme, color: Color, count: int, *, hangs: bool) -> Sprite:
+    """
+    Return the checkers of one point, at most five, the fifth with the count of a taller stack.
+
+    Anchored in the middle of the first one, at the edge of the field; *hangs* from the upper edge.
+    """
+    drawn = min(count, STACK)
+    length = CHECKER * (drawn - 1)
+    width, height = CHECKER + 2 * MARGIN, CHECKER + 2 * MARGIN + length
+    first = MARGIN + RADIUS + (0 if hangs else length)
+    away = CHECKER if hangs else -CHECKER
+    middles = [first + away * index for index in range(drawn)]
+    tall = count if count > STACK else 0
+    parts = [(shadow(theme), width / 2, y) for y in middles]
+    parts += [(checker(theme, color), width / 2, y) for y in middles[:-1]]
+    parts.append((checker(theme, color, tall), width / 2, middles[-1]))
+    return merged(width, height, parts, (width / 2, first))
+
+
 @lru_cache(8)
 def seal(theme: Theme, color: Color) -> Sprite:
     """Return the small checker beside a name."""
@@ -48,7 +82,7 @@ def seal(theme: Theme, color: Color) -> Sprite:
 @lru_cache(8)
 def shadow(theme: Theme, diameter: int = CHECKER) -> Sprite:
     """Return the shadow a checker of *theme* throws on the field, anchored at its middle."""
-    size = diameter + 28
+    size = diameter + 2 * MARGIN
     pen = Pen(size, size)
     pen.disc(size / 2 + 3, size / 2 + 5, diameter / 2)
     wide = softened(pen.mask(), 5, 0.62)
@@ -72,11 +106,10 @@ def _disc(theme: Theme, color: Color, diameter: int, *, ringed: bool) -> Sprite:
     diffuse, gloss = _light(dx, dy, r)
     tone = np.array(base, np.float32)
     if light:
-        # Ivory: warm in the shade, never grey.
-        shade = np.array([0.80, 0.70, 0.52], np.float32)
-        level = np.clip(0.97 + 0.30 * diffuse, 0, 1.06)[..., None]
-        body = tone * (shade + (1 - shade) * np.clip(level, 0, 1)) * np.maximum(level, 0.9) ** 0.6
-        body = body + 26 * gloss[..., None]
+        # Ivory grows warm where it turns from the light, never grey.
+        level = 0.955 + 0.62 * diffuse - 0.045 * (0.6 * dx + 0.8 * dy)
+        warmth = np.array([0.75, 1.0, 1.55], np.float32)
+        body = tone * np.clip(level, 0.5, 1.04)[..., None] ** warmth + 30 * gloss[..., None]
     else:
         body = tone * (1 + 0.9 * diffuse[..., None]) + 74 * np.clip(diffuse, 0, 1)[..., None]
         body = body + 92 * gloss[..., None]
@@ -129,6 +162,19 @@ def _band(r: Plane, inner: float, outer: float, radius: float) -> Plane:
 def _blend(below: Plane, above: Plane, share: Plane) -> Plane:
     """Lay *above* over *below* where *share* is 1."""
     return (below + (above - below) * share[..., None]).astype(np.float32)
+
+
+@lru_cache(64)
+def slabs(theme: Theme, color: Color, count: int, *, hangs: bool) -> Sprite:
+    """Return *count* checkers edge on, anchored in the middle of the first, at the board's edge."""
+    one = slab(theme, color)
+    length = SLAB_PITCH * (count - 1)
+    height = one.image.height + length
+    first = one.y + (0 if hangs else length)
+    away = SLAB_PITCH if hangs else -SLAB_PITCH
+    middles = sorted(first + away * index for index in range(count))
+    parts = [(one, one.x, y) for y in middles]
+    return merged(one.image.width, height, parts, (one.x, first))
 
 
 @lru_cache(8)

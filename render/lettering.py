@@ -46,7 +46,7 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
             last_missing = False
             continue
         owner = next((one for one in (face, *TEXT_FACES) if has_glyph(one, letter)), None)
-        if owner is not None and unicodedata.category(letter)[0] not in {"C"}:
+        if owner is not None and unicodedata.category(letter)[0] != "C":
             _append(found, owner, letter)
             last_missing = False
         elif unicodedata.category(letter)[0] in {"C", "M"} or letter == "\ufe0f":
@@ -71,6 +71,7 @@ def _badge(letter: str, face: Face) -> Run:
     return Run(face, "", is_badge=True) if owner is None else Run(owner, letter, is_badge=True)
 
 
+@lru_cache(512)
 def width_of(text: str, face: Face, px: int) -> float:
     """Return how wide *text* is when it is set."""
     with LOCK:

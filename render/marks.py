@@ -6,6 +6,7 @@ is never needed.
 """
 
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, pi, sin
 
 from PIL import Image, ImageChops
@@ -69,13 +70,13 @@ def ghost(theme: Theme) -> Sprite:
     middle = size / 2
     radius = CHECKER / 2 - 6
     casing, ring = Pen(size, size), Pen(size, size)
-    for pen, width in ((casing, 9.5), (ring, 3.2)):
-        for dash in range(10):
-            start = dash * pi / 5
-            arc = [start + step * pi / 60 for step in range(8)]
-            spots = [(middle + radius * cos(a), middle + radius * sin(a)) for a in arc]
-            for one, next_one in zip(spots, spots[1:], strict=False):
-                pen.line(one, next_one, width)
+    casing.disc(middle, middle, radius + 5.2)
+    casing.disc(middle, middle, radius - 5.2, level=0)
+    for dash in range(8):
+        arc = [dash * pi / 4 + step * pi / 60 for step in range(9)]
+        spots = [(middle + radius * cos(angle), middle + radius * sin(angle)) for angle in arc]
+        for one, other in pairwise(spots):
+            ring.line(one, other, 3.6)
     image = Image.new("RGB", (size, size), theme.casing)
     image.paste(theme.last_turn, (0, 0), ring.mask())
     return centred(image, casing.mask())

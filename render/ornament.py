@@ -4,6 +4,7 @@ Ornament: the star of veneer inlaid in the middle of each half of the field.
 Quiet enough that dice and arrows lie over it; tests hold it close to the field's own colour.
 """
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image
@@ -15,6 +16,7 @@ from render.theme import Theme
 SIZE = 150
 
 
+@lru_cache(4)
 def rosette(theme: Theme) -> Sprite:
     """Return the eight-pointed star, anchored in its middle."""
     middle = SIZE / 2

@@ -14,17 +14,17 @@ from PIL import Image
 from engine import BAR, OFF, Color, Variant, pip_count
 from render import arrows
 from render.board import empty_board
-from render.checkers import checker, shadow, slab
+from render.checkers import slabs, stack
 from render.dice import die, tick
 from render.fonts import Face
 from render.layout import (
-    STACK,
     Spot,
     across,
     at_viewer,
     bar_spot,
     checker_spot,
     dice_spots,
+    is_top,
     number_spot,
     off_spot,
     opening_spot,
@@ -37,10 +37,12 @@ from render.layout import (
 )
 from render.lettering import label
 from render.marks import ghost, hit_cross, source_ring, target_dot
+from render.ornament import rosette
 from render.plates import draw_plate
 from render.ribbon import draw_ribbon
 from render.scene import BoardScene, DieState
 from render.theme import WALNUT, Theme
+from render.thrift import thrifty
 from render.trace import Trace, traces
 
 QUALITY = 86
@@ -66,6 +68,7 @@ def compose(scene: BoardScene, theme: Theme = WALNUT) -> Image.Image:
     canvas = _numbered_board(theme, scene.variant, standard=scene.numbering is scene.viewer).copy()
     _plates(canvas, scene, theme)
     _trays(canvas, scene, theme)
+    _ornaments(canvas, scene, theme)
     last = traces(scene, scene.last_turn)
     pending = traces(scene, scene.pending)
     for trace in last:
@@ -90,23 +93,33 @@ def _numbered_board(theme: Theme, variant: Variant, *, standard: bool) -> Image.
 @lru_cache(12)
 def _draw_numbered_board(theme: Theme, variant: Variant, standard: bool) -> Image.Image:
     """Draw it; *standard*: the numbers are the viewer's own, else the opponent's."""
-    if not standard:
-        canvas = _plain_board(theme, variant).copy()
-    else:
-        canvas = _plain_board(theme, variant).copy()
+    canvas = _plain_board(theme, variant).copy()
     for point in range(1, 25):
         spot = number_spot(point)
         number = point if standard else across(variant, point)
         label(str(number), Face.BOLD, NUMBER_PX, theme.text, theme.casing).onto(
             canvas, spot.x, spot.y
         )
-    return canvas
+    return thrifty(canvas)
 
 
 @lru_cache(6)
 def _plain_board(theme: Theme, variant: Variant) -> Image.Image:
     """Return the empty board."""
     return empty_board(theme, variant)
+
+
+def _ornaments(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
+    """Inlay the star in each half where no dice lie."""
+    taken: set[bool] = set()
+    if scene.opening is not None:
+        taken = {True, False}
+    elif scene.dice is not None:
+        taken = {scene.dice.owner is scene.viewer}
+    for own in (True, False):
+        if own not in taken:
+            spot = opening_spot(own=own)
+            rosette(theme).onto(canvas, spot.x, spot.y)
 
 
 def _plates(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
@@ -129,9 +142,9 @@ def _trays(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
     for color in Color:
         own = color is scene.viewer
         off = scene.position.side(color)[OFF]
-        for index in range(off):
-            spot = slab_spot(scene.variant, own=own, index=index)
-            slab(theme, color).onto(canvas, spot.x, spot.y)
+        if off:
+            spot = slab_spot(scene.variant, own=own, index=0)
+            slabs(theme, color, off, hangs=not own).onto(canvas, spot.x, spot.y)
         spot = tray_count_spot(scene.variant, own=own)
         label(str(off), Face.BOLD, 42, theme.text, theme.casing).onto(canvas, spot.x, spot.y)
         spot = tray_word_spot(scene.variant, own=own)
@@ -141,24 +154,19 @@ def _trays(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
 
 
 def _checkers(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
-    """Set the checkers: first every shadow, then every checker."""
-    standing: list[tuple[Spot, Color, int]] = []
+    """Set the checkers, from left to right: a shadow falls to the right."""
+    stacks: list[tuple[Spot, Color, int, bool]] = []
     for color in Color:
         row = scene.position.side(color)
         own = color is scene.viewer
-        for point in range(1, BAR + 1):
-            for index in range(min(row[point], STACK)):
-                if point == BAR:
-                    spot = bar_spot(own=own, index=index)
-                else:
-                    spot = checker_spot(at_viewer(scene.variant, color, point, scene.viewer), index)
-                count = row[point] if index == STACK - 1 and row[point] > STACK else 0
-                standing.append((spot, color, count))
-    dark = shadow(theme)
-    for spot, _, _ in standing:
-        dark.onto(canvas, spot.x, spot.y)
-    for spot, color, count in standing:
-        checker(theme, color, count).onto(canvas, spot.x, spot.y)
+        if row[BAR]:
+            stacks.append((bar_spot(own=own, index=0), color, row[BAR], not own))
+        for point in range(1, 25):
+            if row[point]:
+                place = at_viewer(scene.variant, color, point, scene.viewer)
+                stacks.append((checker_spot(place, 0), color, row[point], is_top(place)))
+    for spot, color, count, hangs in sorted(stacks, key=lambda one: (one[0].x, one[0].y)):
+        stack(theme, color, count, hangs=hangs).onto(canvas, spot.x, spot.y)
 
 
 def _dice(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:

@@ -1,6 +1,4 @@
-"""
-Plates: the header and the footer with a player's disc, name, score, state and pips.
-"""
+"""Plates: the header and the footer with a player's disc, name, score, state and pips."""
 
 from PIL import Image
 

@@ -1,6 +1,4 @@
-"""
-Ribbon: the band across the board of a finished game.
-"""
+"""Ribbon: the band across the board of a finished game."""
 
 from functools import lru_cache
 

@@ -1,6 +1,4 @@
-"""
-Samples: scenes that show what a picture can hold, for the documents, the tests and the bench.
-"""
+"""Samples: scenes that show what a picture can hold, for the documents, the tests and the bench."""
 
 from engine import BAR, OFF, Color, Position, Side, Variant
 from render.scene import (

@@ -5,7 +5,7 @@ A shape is drawn at four times its size and reduced, which gives smooth edges.
 Knows sprites, masks and shadows; not what is drawn with them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,6 +46,21 @@ def centred(image: Image.Image, mask: Image.Image) -> Sprite:
 def tinted(mask: Image.Image, colour: Rgb) -> Sprite:
     """Return the sprite of one *colour* in the form of *mask*."""
     return centred(Image.new("RGB", mask.size, colour), mask)
+
+
+def merged(
+    width: int,
+    height: int,
+    parts: Iterable[tuple[Sprite, float, float]],
+    anchor: tuple[float, float],
+) -> Sprite:
+    """Return one sprite of *width* by *height* with *parts* laid on it, one over the other."""
+    whole = Image.new("RGBA", (width, height))
+    for sprite, x, y in parts:
+        layer = sprite.image.convert("RGBA")
+        layer.putalpha(sprite.mask)
+        whole.alpha_composite(layer, (round(x - sprite.x), round(y - sprite.y)))
+    return Sprite(whole.convert("RGB"), whole.getchannel("A"), *anchor)
 
 
 class Pen:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine import BAR, OFF, Color
 from render.arrows import Curve, curve
-from render.layout import STACK, Spot, at_viewer, bar_spot, checker_spot, off_spot
+from render.layout import CHECKER, STACK, Spot, at_viewer, bar_spot, checker_spot, off_spot
 from render.scene import Arrow, BoardScene
 
 
@@ -53,7 +53,9 @@ def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
         passed = (arrow.color, arrow.origin) in landed
         standing = min(final[arrow.color][arrow.origin], STACK)
         is_left = not passed and row[arrow.origin] >= standing and row[arrow.origin] < STACK
-        found.append(Trace(start, end, curve(start, end, lane=lane), is_left, arrow.hit))
+        leave = 0 if is_left or passed else CHECKER / 2 - 2
+        path = curve(start, end, lane=lane, leave=leave)
+        found.append(Trace(start, end, path, is_left, arrow.hit))
         landed.add((arrow.color, arrow.target))
     return tuple(found)
 
