@@ -246,7 +246,7 @@ class Courier:
         if row.to is Addressee.GAME or row.game is None:
             return False
         game = await self._services.games.game(row.game)
-        age_ms = self._clock.now().timestamp() * 1000 - int(row.params["sent_at_ms"])
+        age_ms = self._clock.now().timestamp() * 1000 - int(row.params["sent_ms"])
         tidy = game.seats.of(Color(row.to.value)).habits.tidy
         return tidy and age_ms < DELETABLE.total_seconds() * 1000
 
@@ -278,7 +278,7 @@ class Courier:
                     game=row.game,
                     params={
                         "message": old.message,
-                        "sent_at_ms": round(old.sent_at.timestamp() * 1000),
+                        "sent_ms": round(old.sent_at.timestamp() * 1000),
                     },
                     at=self._clock.now(),
                 )

@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from aiogram import BaseMiddleware
+from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, Update, User
 
 from bot.services import PlayerService
@@ -74,7 +75,8 @@ class ActorMiddleware(BaseMiddleware):
     Gives the handler its `actor`, the player, with the name of today.
 
     Who takes no seat (bots, channels, 777000) is not heard at all; an anonymous admin is heard
-    without an actor.
+    without an actor. Whoever writes or presses in private can be written to from then on;
+    `newcomer` tells whether he could not before.
     """
 
     def __init__(self, players: PlayerService) -> None:
@@ -85,8 +87,21 @@ class ActorMiddleware(BaseMiddleware):
         user = sender(event)
         if user is None:
             return None
-        if user.id == ANONYMOUS_ADMIN:
-            data["actor"] = None
-        else:
-            data["actor"] = await self._players.touch(user.id, user.full_name, user.language_code)
+        data["actor"], data["newcomer"] = None, False
+        if user.id != ANONYMOUS_ADMIN:
+            actor = await self._players.touch(user.id, user.full_name, user.language_code)
+            if _writes_in_private(event) and not actor.reachable:
+                data["newcomer"] = True
+                actor = await self._players.started(user.id)
+            data["actor"] = actor
         return await handler(event, data)
+
+
+def _writes_in_private(event: TelegramObject) -> bool:
+    match event:
+        case Message(chat=chat):
+            return chat.type == ChatType.PRIVATE
+        case CallbackQuery(message=message):
+            return message is not None and message.chat.type == ChatType.PRIVATE
+        case _:
+            return False

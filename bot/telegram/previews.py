@@ -71,13 +71,11 @@ class Previews:
 
         self._slots.put((preview.game, preview.chat), preview.arrival, job, ready=ready)
 
-    def strip_unless_live(self, game: GameId, chat: int, message: int, arrival: int) -> None:
-        """Take the keyboard off a message that is not, or no longer, the live board."""
+    def strip(self, chat: int, message: int, arrival: int) -> None:
+        """Take the keyboard off a message that is not the live board any more."""
 
         async def job() -> None:
-            subject = await self._subjects.game(game, chat)
-            if subject.shown is None or subject.shown.message != message:
-                await self._strip(chat, message)
+            await self._strip(chat, message)
 
         self._slots.put(("strip", chat, message), arrival, job)
 

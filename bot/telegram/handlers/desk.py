@@ -1,0 +1,81 @@
+"""
+Desk: what every handler has at hand.
+
+Knows the services and the ways to answer; decides nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from aiogram.types import CallbackQuery, Message
+
+from bot.correspondence.model import Player
+from bot.i18n import Translator, translator
+from bot.ports import Clock
+from bot.services import Services
+from bot.telegram.previews import Previews
+from bot.telegram.replies import Replies
+from bot.telegram.subjects import Subjects
+from bot.telegram.throttle import Throttle
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Handed to all handlers."""
+
+    services: Services
+    subjects: Subjects
+    previews: Previews
+    replies: Replies
+    throttle: Throttle
+    clock: Clock
+    username: Callable[[], str]
+    """The bot's own, for links."""
+
+    def link(self, start: str) -> str:
+        """Return the address that opens the bot with a `start` parameter."""
+        return f"https://t.me/{self.username()}?start={start}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """Who pressed what, where."""
+
+    actor: Player
+    chat: int
+    message: int
+    arrival: int
+    is_screen: bool
+    """The message is a text of ours that may become another screen."""
+
+    @property
+    def in_group(self) -> bool:
+        """Whether others see the message too."""
+        return self.chat < 0
+
+    @property
+    def t(self) -> Translator:
+        """The words of whoever pressed."""
+        return translator(self.actor.locale)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a press is answered; `then` starts what is drawn afterwards."""
+
+    text: str = ""
+    alert: bool = False
+    then: tuple[Callable[[], None], ...] = field(default=())
+
+
+def finger_of(query: CallbackQuery, actor: Player, arrival: int) -> Finger | None:
+    """Return the finger behind *query*; None for messages that are not in a chat of ours."""
+    if query.message is None:
+        return None
+    return Finger(
+        actor=actor,
+        chat=query.message.chat.id,
+        message=query.message.message_id,
+        arrival=arrival,
+        is_screen=isinstance(query.message, Message) and query.message.text is not None,
+    )

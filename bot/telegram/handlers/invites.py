@@ -1,0 +1,61 @@
+"""
+Invites: what the buttons of links and challenges do.
+
+Knows which screen follows; who may join is judged by the service.
+"""
+
+from bot.correspondence.errors import InviteDead, InviteTaken
+from bot.presenters import menus
+from bot.presenters.view import InviteAction, InvitePress, View
+from bot.telegram.handlers.desk import Answer, Desk, Finger
+
+
+class InvitePresses:
+    """Answers the presses on invitations."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def answer(self, press: InvitePress, finger: Finger) -> Answer:
+        """
+        Accept, decline or cancel.
+
+        In a group the message is changed through the outbox; in a private chat it is a screen.
+
+        Raises:
+            Refusal: Not this finger, or too late.
+        """
+        try:
+            await self._act(press, finger)
+        except (InviteTaken, InviteDead):
+            if not finger.in_group and finger.is_screen:
+                await self._show(press, finger)
+            raise
+        if not finger.in_group:
+            await self._show(press, finger)
+        return Answer()
+
+    async def _act(self, press: InvitePress, finger: Finger) -> None:
+        invites = self._desk.services.invites
+        match press.action:
+            case InviteAction.ACCEPT:
+                await invites.accept(press.code, finger.actor.id)
+            case InviteAction.DECLINE:
+                await invites.decline(press.code, finger.actor.id)
+            case InviteAction.CANCEL:
+                await invites.cancel(press.code, finger.actor.id)
+
+    async def _show(self, press: InvitePress, finger: Finger) -> None:
+        """Let the screen say how the invitation stands now."""
+        view = await self.screen(press.code, finger)
+        self._desk.replies.turn_to(finger.chat, finger.message, view, finger.arrival)
+
+    async def screen(self, code: str, finger: Finger) -> View:
+        """Return the card of an invitation as whoever pressed sees it."""
+        invite = await self._desk.services.invites.get(code)
+        return menus.invitation(
+            invite,
+            viewer=finger.actor.id,
+            t=finger.t,
+            url=self._desk.link(f"j_{invite.code}"),
+        )

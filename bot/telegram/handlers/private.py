@@ -1,0 +1,112 @@
+"""
+Private: what is written to the bot in a private chat.
+
+Knows commands and deep links; whatever else is written gets the menu, never silence.
+"""
+
+import html
+import logging
+from dataclasses import replace
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import ChatMemberUpdated, Message
+
+from bot.correspondence.errors import InviteDead, NoSuchGame, Refusal
+from bot.correspondence.model import Player
+from bot.i18n import translator
+from bot.presenters import menus, toasts
+from bot.presenters.view import View
+from bot.telegram.callbacks import CODE
+from bot.telegram.handlers.desk import Desk
+from bot.telegram.handlers.screens import Screens
+
+log = logging.getLogger(__name__)
+
+
+def private(desk: Desk) -> Router:
+    """Return the router of private chats."""
+    router = Router(name="private")
+    router.message.filter(F.chat.type == ChatType.PRIVATE)
+    router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
+    screens, links = Screens(desk), _Links(desk)
+
+    @router.message(CommandStart())
+    async def start(
+        message: Message, command: CommandObject, actor: Player, newcomer: bool
+    ) -> None:
+        t = translator(actor.locale)
+        menu = menus.welcome(actor.name, t=t) if newcomer else await screens.main(actor)
+        try:
+            view = await links.open(command.args or "", actor, menu)
+        except Refusal as error:
+            log.info("link refused by=%d why=%s", actor.id, error)
+            why = html.escape(toasts.refusal(error, t=t))
+            view = replace(menu, text=f"{why}\n\n{menu.text}")
+        else:
+            if newcomer and view is not None and view is not menu:
+                view = replace(view, text=f"{menu.text}\n\n{view.text}")
+        if view is not None:
+            desk.replies.say(message.chat.id, view)
+
+    @router.message(Command("new"))
+    async def new(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, menus.new_game(t=translator(actor.locale)))
+
+    @router.message(Command("games"))
+    async def games(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, await screens.games(actor))
+
+    @router.message(Command("help"))
+    async def help_(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, menus.help(t=translator(actor.locale)))
+
+    @router.message()
+    async def anything(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, await screens.main(actor))
+
+    @router.my_chat_member()
+    async def blocked_or_back(event: ChatMemberUpdated, actor: Player) -> None:
+        if event.new_chat_member.status in {"kicked", "left"}:
+            await desk.services.players.unreachable(actor.id)
+        else:
+            await desk.services.players.started(event.from_user.id)
+
+    return router
+
+
+class _Links:
+    """Opens what a deep link names."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def open(self, start: str, actor: Player, menu: View) -> View | None:
+        """
+        Return the screen of a `start` parameter, *menu* where it names none, None for a board.
+
+        Raises:
+            Refusal: What it names is not there, or not for *actor*.
+        """
+        match start[:2], start[2:]:
+            case "j_", code:
+                return await self._invitation(code, actor)
+            case "b_", code:
+                await self._board(code, actor)
+                return None
+            case _:
+                return menu
+
+    async def _invitation(self, code: str, actor: Player) -> View:
+        if not CODE.fullmatch(code):
+            raise InviteDead
+        invite = await self._desk.services.invites.get(code)
+        url = self._desk.link(f"j_{invite.code}")
+        return menus.invitation(invite, viewer=actor.id, t=translator(actor.locale), url=url)
+
+    async def _board(self, code: str, actor: Player) -> None:
+        if not CODE.fullmatch(code):
+            raise NoSuchGame("malformed code")
+        game = await self._desk.services.games.by_code(code)
+        await self._desk.services.boards.show(game.id, actor.id, fresh=True)

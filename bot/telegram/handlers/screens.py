@@ -1,0 +1,121 @@
+"""
+Screens: the menus of a private chat and what their buttons do.
+
+Knows which screen follows which; nothing of games but their list.
+"""
+
+import re
+
+from bot.correspondence.model import Home, Player, Terms
+from bot.i18n import LOCALES, translator
+from bot.presenters import menus
+from bot.presenters.view import MenuAction, MenuPress, View
+from bot.telegram.callbacks import BadCallback
+from bot.telegram.handlers.desk import Answer, Desk, Finger
+
+PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
+
+
+class Screens:
+    """Makes the menu screens."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def main(self, player: Player) -> View:
+        """Return the menu of *player*."""
+        games = await self._desk.services.games.running_of(player.id)
+        mine = sum(game.seats.of(game.state.to_act).id == player.id for game in games)
+        return menus.main(games=len(games), my_moves=mine, t=translator(player.locale))
+
+    async def home(self, player: Player) -> View:
+        """Return the welcome of somebody without games, else the menu."""
+        if await self._desk.services.games.running_of(player.id):
+            return await self.main(player)
+        return menus.welcome(player.name, t=translator(player.locale))
+
+    async def games(self, player: Player, page: int = 0) -> View:
+        """Return a page of the games of *player*."""
+        games = await self._desk.services.games.running_of(player.id)
+        return menus.games(
+            games,
+            viewer=player.id,
+            t=translator(player.locale),
+            now=self._desk.clock.now(),
+            page=page,
+        )
+
+
+class MenuPresses:
+    """Answers the presses on menu screens."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._screens = Screens(desk)
+
+    async def answer(self, press: MenuPress, finger: Finger) -> Answer:
+        """
+        Show what a button leads to.
+
+        Raises:
+            BadCallback: No button of ours says so here.
+        """
+        if press.action is MenuAction.NOTHING:
+            return Answer()
+        if press.action is MenuAction.CHALLENGE:
+            return await self._challenge(finger)
+        if finger.in_group:
+            raise BadCallback(f"a private screen in a group: {press}")
+        if press.action is MenuAction.NEXT_MOVE:
+            return await self._next_move(finger)
+        return self._show(await self._screen(press, finger.actor), finger)
+
+    async def _screen(self, press: MenuPress, actor: Player) -> View:
+        t = translator(actor.locale)
+        match press.action:
+            case MenuAction.MAIN:
+                return await self._screens.main(actor)
+            case MenuAction.NEW:
+                return menus.new_game(t=t)
+            case MenuAction.GAMES:
+                if not PAGE.fullmatch(press.arg):
+                    raise BadCallback(f"not a page: {press}")
+                return await self._screens.games(actor, int(press.arg or 0))
+            case MenuAction.HELP:
+                return menus.help(t=t)
+            case MenuAction.LANGUAGE:
+                if press.arg not in LOCALES:
+                    raise BadCallback(f"not a language of ours: {press}")
+                actor = await self._desk.services.players.set_locale(actor.id, press.arg)
+                return await self._screens.home(actor)
+            case MenuAction.LINK:
+                invite = await self._desk.services.invites.create_link(actor.id, Terms())
+                return menus.link(invite, t=t, url=self._desk.link(f"j_{invite.code}"))
+            case _:
+                raise BadCallback(f"no screen: {press}")
+
+    async def _next_move(self, finger: Finger) -> Answer:
+        """Show the game with the nearest deadline where it is the presser's move."""
+        games = await self._desk.services.games.running_of(finger.actor.id)
+        for game in games:
+            if game.seats.of(game.state.to_act).id == finger.actor.id:
+                await self._desk.services.boards.show(game.id, finger.actor.id, fresh=True)
+                return Answer()
+        return self._show(await self._screens.main(finger.actor), finger)
+
+    async def _challenge(self, finger: Finger) -> Answer:
+        """Offer a game in the name of whoever pressed: an anonymous administrator, it seems."""
+        if not finger.in_group:
+            raise BadCallback("a challenge outside of a group")
+        await self._desk.services.invites.create_challenge(
+            finger.actor.id, Terms(), Home(finger.chat, None)
+        )
+        return Answer()
+
+    def _show(self, view: View, finger: Finger) -> Answer:
+        """Let the pressed screen become *view*; under a picture it is a new message."""
+        replies = self._desk.replies
+        if finger.is_screen:
+            edit = (finger.chat, finger.message, view, finger.arrival)
+            return Answer(then=(lambda: replies.turn_to(*edit),))
+        return Answer(then=(lambda: replies.say(finger.chat, view),))
