@@ -18,6 +18,10 @@ ASK_EVERY_SECONDS = 1.0
 ANSWER_WITHIN_SECONDS = 5.0
 
 
+class ClockSilent(Exception):
+    """The address of the clock does not tell the time."""
+
+
 class SystemClock:
     """The machine's clock."""
 
@@ -43,14 +47,14 @@ class FollowingClock:
         Follow the address while the context lasts; the offset is known when it begins.
 
         Raises:
-            OSError: The first question is not answered as it should be.
+            ClockSilent: The first question is not answered as it should be.
         """
         timeout = aiohttp.ClientTimeout(total=ANSWER_WITHIN_SECONDS)
         async with aiohttp.ClientSession(timeout=timeout) as session:
             try:
                 await self._ask(session)
             except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-                raise OSError(f"CLOCK_URL does not tell the time: {error!r}") from error
+                raise ClockSilent(f"does not tell the time ({type(error).__name__})") from error
             follower = asyncio.create_task(self._follow(session))
             try:
                 yield

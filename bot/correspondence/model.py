@@ -159,9 +159,9 @@ class MoveClock:
 
     def is_expired(self, now: datetime) -> bool:
         """Whether the deadline and its grace are past."""
-        return self.deadline_at is not None and now > self.deadline_at + timedelta(
-            seconds=GRACE_SECONDS
-        )
+        if self.deadline_at is None:
+            return False
+        return now >= self.deadline_at + timedelta(seconds=GRACE_SECONDS)
 
     def next_reminder_at(self) -> datetime | None:
         """When the next reminder of this turn is due, or None."""

@@ -15,6 +15,7 @@ from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
+from bot.services.records import RecordService
 from bot.services.sweep import SweepService
 from bot.storage import Database
 
@@ -29,6 +30,7 @@ class Services:
     play: PlayService
     boards: BoardService
     games: GameQueries
+    records: RecordService
     sweep: SweepService
     downtime: DowntimeService
     bell: Bell
@@ -45,6 +47,7 @@ def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
         play=PlayService(*parts),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
+        records=RecordService(database.reading, dice),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
         bell=bell,
@@ -60,6 +63,7 @@ __all__ = [
     "InviteService",
     "PlayService",
     "PlayerService",
+    "RecordService",
     "Services",
     "SweepService",
     "build_services",

@@ -14,6 +14,7 @@ from bot.ports import Clock, Dice
 from bot.services.base import Service, Work
 from bot.services.bell import Bell
 from bot.services.invites import InviteService
+from bot.storage.games import Due
 
 log = logging.getLogger(__name__)
 
@@ -33,16 +34,19 @@ class SweepService(Service):
     async def run_due(self) -> int:
         """Decide every game and invitation that is due; return how many were."""
         count = 0
-        while (due := await self._next()) is not None:
-            await self._ring_alarm(due)
+        due = await self._next(None)
+        while due is not None:
+            _, game_id = due
+            await self._ring_alarm(game_id)
             count += 1
             if count % BREATH == 0:
                 await asyncio.sleep(0)
+            due = await self._next(due)
         return count + await self._invites.expire_due()
 
-    async def _next(self) -> GameId | None:
+    async def _next(self, after: Due | None) -> Due | None:
         async with self._work() as work:
-            return await work.games.next_due(self._clock.now())
+            return await work.games.next_due(self._clock.now(), after)
 
     async def _ring_alarm(self, game_id: GameId) -> None:
         try:

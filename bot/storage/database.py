@@ -4,10 +4,14 @@ Database: one engine, and units of work on it.
 Knows how SQLite and PostgreSQL must be opened so that both keep the same promises.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import asyncpg
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import (
     AsyncEngine,
     AsyncSession,
@@ -19,6 +23,21 @@ from sqlalchemy.pool import NullPool
 from bot.storage.work import UnitOfWork
 
 BUSY_TIMEOUT_MS = 5000
+
+
+class DatabaseUnavailable(Exception):
+    """The database cannot be reached or opened; the message has no password."""
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """Turn what the drivers say when there is no database into one error."""
+    try:
+        yield
+    except (OSError, OperationalError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        cause = error.orig if isinstance(error, OperationalError) else error
+        reason = str(cause).partition("\n")[0] or type(cause).__name__
+        raise DatabaseUnavailable(reason) from error
 
 
 def open_engine(url: str, *, foreign_keys: bool = True, pooled: bool = True) -> AsyncEngine:

@@ -7,7 +7,7 @@ Lock order: the match, then its game, then players.
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, or_, select, update
+from sqlalchemy import Select, func, or_, select, tuple_, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -27,6 +27,8 @@ from bot.storage.matches import match_info
 from bot.storage.players import Players
 from bot.storage.tables import GameRow, MatchRow
 
+Due = tuple[datetime, GameId]
+"""The alarm of a game and the game."""
 MAX_ID = 2**63 - 1
 """What a key can hold; a forged button may name more."""
 
@@ -115,15 +117,29 @@ class Games:
         await self._session.execute(select(GameRow.id).where(GameRow.id == game).with_for_update())
         return await self.get(game)
 
-    async def next_due(self, now: datetime) -> GameId | None:
-        """Return the running game whose alarm is most overdue, or None."""
-        found: GameId | None = await self._session.scalar(
-            select(GameRow.id)
-            .where(*_due(now))
+    async def next_due(self, now: datetime, after: Due | None = None) -> Due | None:
+        """
+        Return the running game whose alarm is most overdue, or None.
+
+        Args:
+            now: The instant.
+
+            after: Only games that follow this one, so that a sweep looks at each game once.
+        """
+        place = tuple_(GameRow.next_alarm_at, GameRow.id)
+        follows = () if after is None else (place > tuple_(*after),)
+        found = await self._session.execute(
+            select(GameRow.next_alarm_at, GameRow.id)
+            .where(*_due(now), *follows)
             .order_by(GameRow.next_alarm_at, GameRow.id)
             .limit(1)
         )
-        return found
+        row = found.one_or_none()
+        if row is None:
+            return None
+        alarm_at, game = row
+        assert alarm_at is not None, f"game {game} is due without an alarm"
+        return alarm_at, game
 
     async def lock_due(self, game: GameId, now: datetime) -> Game | None:
         """
@@ -169,9 +185,9 @@ class Games:
         )
         return count or 0
 
-    async def ids(self) -> tuple[GameId, ...]:
-        """Return the ids of all games, oldest first."""
-        return tuple(await self._session.scalars(select(GameRow.id).order_by(GameRow.id)))
+    async def codes(self) -> tuple[str, ...]:
+        """Return the public codes of all games, oldest first."""
+        return tuple(await self._session.scalars(select(GameRow.code).order_by(GameRow.id)))
 
     async def save(self, game: Game, *, before: int) -> None:
         """

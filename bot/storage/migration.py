@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from bot.storage.database import open_engine
+from bot.storage.database import open_engine, reaching
 from bot.storage.tables import Base
 
 
@@ -34,8 +34,9 @@ async def _run(url: str, act: Callable[[Config], None]) -> None:
         act(made)
 
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(inside)
+        with reaching():
+            async with engine.begin() as connection:
+                await connection.run_sync(inside)
     finally:
         await engine.dispose()
 
@@ -68,10 +69,11 @@ async def present(url: str) -> str | None:
     """Return the revision the database of *url* is at; None when it is empty."""
     engine = open_engine(url, pooled=False)
     try:
-        async with engine.connect() as connection:
-            return await connection.run_sync(
-                lambda sync: MigrationContext.configure(sync).get_current_revision()
-            )
+        with reaching():
+            async with engine.connect() as connection:
+                return await connection.run_sync(
+                    lambda sync: MigrationContext.configure(sync).get_current_revision()
+                )
     finally:
         await engine.dispose()
 

@@ -231,6 +231,19 @@ class Outbox:
             update(OutboxRow).where(OutboxRow.state == PENDING).values(leased_until=None)
         )
 
+    async def hurry(self, at: datetime) -> None:
+        """Let every row that waits after a failure be due at *at*: the network is back."""
+        await self._session.execute(
+            update(OutboxRow)
+            .where(
+                OutboxRow.state == PENDING,
+                OutboxRow.attempts > 0,
+                OutboxRow.leased_until.is_(None),
+                OutboxRow.not_before > at,
+            )
+            .values(not_before=at)
+        )
+
     async def reroute(self, game: Game, player: PlayerId, *, at: datetime) -> None:
         """Send the unsent rows of a seat that cannot be reached to the group, or drop them."""
         color = game.seats.color_of(player)

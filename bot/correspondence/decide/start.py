@@ -1,5 +1,6 @@
 """Start: the opening throw and everything up to the first choice."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from bot.correspondence.decide.settle import clocked, results, settle
@@ -16,9 +17,8 @@ from bot.correspondence.model import (
     Seats,
 )
 from bot.ports import RollStream
-from engine import Color, GameState, Roll
+from engine import Color, GameState, Roll, parse_position, state_of
 from engine import start as start_state
-from engine.notation import parse_position, state_of
 
 
 def start(
@@ -57,7 +57,7 @@ def start(
             all the same, but the text says who is to act and with which roll.
     """
     opening = _throw_for_first(dice)
-    state = _state(match, opening[-1]) if start is None else _given(start)
+    state = _state(match, opening[-1]) if start is None else _given(match, start)
     begun = Game(
         id=game_id,
         code=code,
@@ -94,11 +94,12 @@ def _state(match: MatchInfo, throw: tuple[int, int]) -> GameState:
         terms.options,
         first=Color.WHITE if white > black else Color.BLACK,
         roll=None if terms.options.classic else Roll.of(white, black),
+        cube=terms.cube,
     )
 
 
-def _given(text: str) -> GameState:
-    return state_of(parse_position(text))
+def _given(match: MatchInfo, text: str) -> GameState:
+    return replace(state_of(parse_position(text)), options=match.terms.options)
 
 
 def _notices(game: Game) -> tuple[Notice, ...]:
