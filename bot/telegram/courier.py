@@ -42,6 +42,8 @@ LEASE_SECONDS = 120
 """Longer than any call may take; a start gives the leases of a killed process back."""
 REST_SECONDS = 1.0
 """How often the outbox is looked at when nobody rings."""
+STOP_SECONDS = 8.0
+"""How long a stop waits for the calls in flight."""
 BACKOFF_SECONDS = (5, 3600)
 MAX_FAULTS = 5
 """So often a row that we cannot present is tried before it is given up."""
@@ -85,12 +87,19 @@ class Courier:
                 log.exception("outbox not read")
                 await asyncio.sleep(REST_SECONDS)
             await self._services.bell.wait(REST_SECONDS)
-        await self._tasks.idle()
+        await self._tasks.stop(STOP_SECONDS)
 
     async def flush(self) -> None:
         """Send everything that is due now, and what follows from it; for tests."""
         while await self.start_due():
             await self._tasks.idle()
+
+    async def hurry(self) -> None:
+        """Send at once what waits after failures: Telegram is back."""
+        async with self._work() as work:
+            await work.outbox.hurry(self._clock.now())
+            await work.commit()
+        self._services.bell.ring()
 
     async def start_due(self) -> int:
         """Begin to send the oldest due row of each chat; return how many."""

@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 OUTAGE = timedelta(minutes=5)
 """An unbroken run of failed calls longer than this moves the running deadlines."""
+NOTICED = timedelta(seconds=30)
+"""After so long what waited for its next try is sent at once."""
 
 
 class Health(BaseRequestMiddleware):
@@ -31,15 +33,17 @@ class Health(BaseRequestMiddleware):
     Watches every call of the bot's session.
 
     The first answer after an outage is held back until `on_end` is done, so that deadlines have
-    moved before the presses made meanwhile are handled.
+    moved before the presses made meanwhile are handled; `on_back` hurries what waited.
     """
 
     def __init__(
         self,
         on_end: Callable[[timedelta], Awaitable[None]],
+        on_back: Callable[[], Awaitable[None]],
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._on_end = on_end
+        self._on_back = on_back
         self._monotonic = monotonic
         self._failing_since: float | None = None
         self._ending = asyncio.Lock()
@@ -81,4 +85,6 @@ class Health(BaseRequestMiddleware):
             if gap > OUTAGE:
                 log.warning("telegram reachable again gap=%s", gap)
                 await self._on_end(gap)
+            if gap > NOTICED:
+                await self._on_back()
             self._failing_since = None

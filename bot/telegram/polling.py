@@ -70,8 +70,11 @@ class Poller:
                 allowed_updates=ALLOWED_UPDATES,
                 request_timeout=seconds + 10,
             )
-        except TelegramConflictError:
-            self._failed("another process polls with this token: stop it, one bot may run")
+        except TelegramConflictError as error:
+            if "webhook" in error.message.lower():
+                await self._drop_webhook()
+            else:
+                self._failed("another process polls with this token: stop it, one bot may run")
         except TelegramUnauthorizedError:
             self._failed("BOT_TOKEN was refused: take the token from @BotFather anew")
         except TelegramRetryAfter as error:
@@ -85,6 +88,14 @@ class Poller:
             self._failures = 0
             return updates
         return None
+
+    async def _drop_webhook(self) -> None:
+        """Leave a webhook that was set before; what waits there comes by polling."""
+        self._failed("a webhook is set for this token: it is removed now")
+        try:
+            await self._bot.delete_webhook(drop_pending_updates=False)
+        except (AiogramError, OSError, TimeoutError) as error:
+            log.warning("webhook not removed why=%s", error)
 
     def _failed(self, why: str) -> None:
         self._failures += 1

@@ -62,14 +62,17 @@ class Slots:
         """Return the lock of *key* for a `async with`: no job of the key runs meanwhile."""
         return Held(self, key)
 
-    def is_newest(self, key: Hashable, arrival: int) -> bool:
-        """Whether no later press has come for *key*."""
-        return key not in self._slots or self._slots[key].newest <= arrival
-
     async def idle(self) -> None:
         """Return when no job is waiting or at work."""
         while tasks := [slot.task for slot in self._slots.values() if slot.task is not None]:
             await asyncio.wait(tasks)
+
+    def cancel(self) -> None:
+        """Drop everything that waits or is at work."""
+        for slot in self._slots.values():
+            slot.job = None
+            if slot.task is not None:
+                slot.task.cancel()
 
     async def _work(self, key: Hashable, slot: _Slot) -> None:
         try:

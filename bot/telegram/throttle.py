@@ -37,6 +37,10 @@ class Pace:
         """Seconds between calls in the long run."""
         return self.seconds / self.calls
 
+    def scaled(self, factor: float) -> "Pace":
+        """Return the pace with its seconds multiplied by *factor*."""
+        return Pace(self.calls, self.seconds * factor, self.burst)
+
 
 @dataclass(frozen=True, slots=True)
 class Paces:
@@ -49,9 +53,9 @@ class Paces:
     everything: Pace = Pace(25, 1, burst=5)
     """30 a second in all."""
 
-
-FAST = Paces(Pace(1000, 1, 1000), Pace(1000, 1, 1000), Pace(10000, 1, 10000))
-"""No limit to speak of: for tests against a server that does not count."""
+    def scaled(self, factor: float) -> "Paces":
+        """Return the paces with every pause multiplied by *factor*; 0: no pause to speak of."""
+        return Paces(*(one.scaled(factor) for one in (self.chat, self.group, self.everything)))
 
 
 @dataclass(slots=True)

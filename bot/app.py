@@ -1,0 +1,185 @@
+"""
+App: the bot as one object.
+
+The only place where things are wired.
+"""
+
+import asyncio
+import logging
+import signal
+from typing import Protocol
+
+from aiogram import Bot, Dispatcher
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.exceptions import AiogramError
+from aiogram.types import Update
+
+from bot.jobs.scheduler import TICK_SECONDS, Scheduler
+from bot.jobs.tick import Tick
+from bot.ports import Clock, Dice
+from bot.services import Services, build_services
+from bot.settings import Settings
+from bot.storage import Database
+from bot.telegram.dispatch import build_dispatcher
+from bot.telegram.handlers.desk import Desk
+from bot.telegram.health import Health
+from bot.telegram.messenger import Messenger
+from bot.telegram.polling import Poller
+from bot.telegram.profile import Profile
+from bot.telegram.tasks import Tasks, either
+from bot.telegram.throttle import Paces, Throttle
+from bot.telegram.webhook import Webhook
+from render.paint import paint
+
+log = logging.getLogger(__name__)
+
+REQUEST_SECONDS = 30.0
+STOP_SECONDS = 10.0
+
+
+class Updates(Protocol):
+    """Where updates come from: polling or a webhook."""
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Take updates until *stop*; return when the running handlers are done."""
+
+
+class App:
+    """The whole bot in one process."""
+
+    def __init__(
+        self,
+        *,
+        bot: Bot,
+        database: Database,
+        services: Services,
+        messenger: Messenger,
+        updates: Updates,
+        scheduler: Scheduler,
+        profile: Profile,
+        tasks: Tasks,
+    ) -> None:
+        self.bot = bot
+        self.database = database
+        self.services = services
+        self.messenger = messenger
+        self._updates = updates
+        self._scheduler = scheduler
+        self._profile = profile
+        self._tasks = tasks
+        self._stopping = asyncio.Event()
+        self._messenger_stopping = asyncio.Event()
+        self._loops: list[asyncio.Task[None]] = []
+
+    async def run(self) -> None:
+        """Run until SIGTERM or SIGINT, then stop cleanly."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._stopping.set)
+        try:
+            await either(self.start(), self._stopping)
+            await self._stopping.wait()
+        finally:
+            await self.stop()
+
+    async def start(self) -> None:
+        """Make up for the time away, introduce the bot, then take updates and send."""
+        await self.services.downtime.at_start()
+        await self._profile.introduce()
+        self._tasks.start(self._profile.register())
+        await self._scheduler.start()
+        self._loops = [
+            asyncio.create_task(self._updates.run(self._stopping), name="updates"),
+            asyncio.create_task(self.messenger.run(self._messenger_stopping), name="messenger"),
+        ]
+        log.info("started")
+
+    async def stop(self) -> None:
+        """Take no more updates, await handlers and calls in flight, close everything."""
+        self._stopping.set()
+        if self._loops:
+            updates, messenger = self._loops
+            await asyncio.wait({updates})
+            await self._scheduler.stop()
+            await self.messenger.close()
+            self._messenger_stopping.set()
+            self.services.bell.ring()
+            await asyncio.wait({messenger})
+        await self._tasks.stop(STOP_SECONDS)
+        await self.bot.session.close()
+        await self.database.close()
+        log.info("stopped")
+
+
+def build_app(
+    settings: Settings, *, clock: Clock, dice: Dice, tick_seconds: float = TICK_SECONDS
+) -> App:
+    """Return the bot that *settings* describe; its database is migrated already."""
+    database = Database(settings.database_url)
+    services = build_services(database, clock=clock, dice=dice)
+    api = TelegramAPIServer.from_base(settings.bot_api_url)
+    bot = Bot(settings.token, session=AiohttpSession(api=api, timeout=REQUEST_SECONDS))
+    profile, tasks = Profile(bot), Tasks()
+    messenger = Messenger(
+        bot=bot,
+        database=database,
+        services=services,
+        clock=clock,
+        throttle=Throttle(Paces().scaled(settings.pacing)),
+        paint=paint,
+        username=lambda: profile.username,
+    )
+    health = Health(on_end=services.downtime.outage, on_back=messenger.hurry)
+    bot.session.middleware(health)
+    dispatcher = build_dispatcher(
+        Desk(
+            services=services,
+            subjects=messenger.subjects,
+            previews=messenger.previews,
+            replies=messenger.replies,
+            throttle=messenger.throttle,
+            clock=clock,
+            username=lambda: profile.username,
+        )
+    )
+    tick = Tick(
+        services.downtime, services.sweep, can_be_reached=lambda: _can_be_reached(bot, health)
+    )
+    return App(
+        bot=bot,
+        database=database,
+        services=services,
+        messenger=messenger,
+        updates=_updates(settings, bot, dispatcher, tasks),
+        scheduler=Scheduler(tick, seconds=tick_seconds),
+        profile=profile,
+        tasks=tasks,
+    )
+
+
+def _updates(settings: Settings, bot: Bot, dispatcher: Dispatcher, tasks: Tasks) -> Updates:
+    async def feed(update: Update) -> None:
+        await dispatcher.feed_update(bot, update)
+
+    if settings.webhook_url is None:
+        return Poller(bot, feed, tasks)
+    secret = settings.webhook_secret
+    return Webhook(
+        bot,
+        feed,
+        tasks,
+        url=settings.webhook_url,
+        secret=secret.get_secret_value() if secret else "",
+        listen=settings.webhook_listen,
+    )
+
+
+async def _can_be_reached(bot: Bot, health: Health) -> bool:
+    """Whether Telegram answers; asked only when the last call got no answer."""
+    if health.is_failing:
+        try:
+            await bot.get_me()
+        except (AiogramError, OSError):
+            log.warning("telegram out of reach: deadlines wait")
+    return not health.is_failing

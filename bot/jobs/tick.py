@@ -1,0 +1,44 @@
+"""
+Tick: what the bot does by itself every few seconds.
+
+Knows the order: nobody is judged by the clock while Telegram is out of reach.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.services import DowntimeService, SweepService
+
+log = logging.getLogger(__name__)
+
+
+class Tick:
+    """The heartbeat and the sweep; one at a time."""
+
+    def __init__(
+        self,
+        downtime: DowntimeService,
+        sweep: SweepService,
+        *,
+        can_be_reached: Callable[[], Awaitable[bool]],
+    ) -> None:
+        self._downtime = downtime
+        self._sweep = sweep
+        self._can_be_reached = can_be_reached
+        self._working = asyncio.Lock()
+
+    async def __call__(self) -> None:
+        """Beat, then decide what is due; a failure is logged and tried again at the next tick."""
+        async with self._working:
+            try:
+                await self._downtime.beat()
+                if await self._can_be_reached():
+                    await self._sweep.run_due()
+            except Exception:
+                log.exception("tick failed")
+
+    async def idle(self) -> None:
+        """Return when no tick is at work."""
+        async with self._working:
+            return

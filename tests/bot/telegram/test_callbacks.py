@@ -1,0 +1,134 @@
+"""Callbacks: one text for a command, at most 64 bytes, everything else refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.presenters.view import (
+    GameAction,
+    GamePress,
+    InviteAction,
+    InvitePress,
+    MenuAction,
+    MenuPress,
+)
+from bot.telegram.callbacks import BadCallback, Press, decode, encode
+from engine import Step
+
+numbers = st.integers(0, 2**63 - 1)
+steps = st.lists(st.builds(Step, st.integers(1, 25), st.integers(1, 6)), max_size=4).map(tuple)
+alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+presses = st.one_of(
+    st.builds(GamePress, st.integers(1, 2**63 - 1), numbers, st.sampled_from(GameAction), steps),
+    st.builds(
+        InvitePress,
+        st.text(alphabet, min_size=1, max_size=32),
+        st.sampled_from(InviteAction),
+    ),
+    st.builds(MenuPress, st.sampled_from(MenuAction), st.text(alphabet + "_-", max_size=32)),
+)
+
+
+@given(presses)
+def test_every_press_survives_the_round_trip_in_64_ascii_bytes(press: Press) -> None:
+    data = encode(press)
+
+    assert press == decode(data)
+    assert data.isascii()
+    assert 1 <= len(data.encode()) <= 64
+
+
+def test_a_step_is_the_letter_of_the_own_point_and_the_digit_of_the_die() -> None:
+    """8/5 6/5 with 3-1, and a checker from the bar."""
+    confirm = GamePress(84, 17, GameAction.CONFIRM, (Step(8, 3), Step(6, 1)))
+
+    assert "p:84:17:c:H3F1" == encode(confirm)
+    assert "p:1:0:s:Y6" == encode(GamePress(1, 0, GameAction.PICK, (Step(25, 6),)))
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_either_canonical_or_refused(data: str) -> None:
+    try:
+        press = decode(data)
+    except BadCallback:
+        return
+
+    assert data == encode(press)
+
+
+@given(presses, st.integers(0, 63), st.characters())
+def test_a_changed_callback_is_another_command_or_refused(
+    press: Press, place: int, letter: str
+) -> None:
+    data = encode(press)
+    changed = data[:place] + letter + data[place + 1 :]
+    try:
+        other = decode(changed)
+    except BadCallback:
+        return
+
+    assert (changed == data) == (other == press)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        "",
+        ":",
+        "p",
+        "p:84:17:c",
+        "p:84:17:c:H3F1:",
+        "p:084:17:c:H3F1",
+        "p:84:-1:c:",
+        "p:+84:17:c:",
+        "p: 84:17:c:",
+        "p:8_4:17:c:",
+        "p:0:17:c:",
+        "p:٨٤:17:c:",
+        "p:9223372036854775808:1:c:",
+        "p:99999999999999999999999999:1:c:",
+        "p:84:9223372036854775808:c:",
+        "p:84:17:C:",
+        "p:84:17:cc:",
+        "p:84:17:c:H",
+        "p:84:17:c:H3F",
+        "p:84:17:c:H7",
+        "p:84:17:c:H0",
+        "p:84:17:c:Z1",
+        "p:84:17:c:h3",
+        "p:84:17:c:H3H3H3H3H3",
+        "p:84:17:c:H3\n",
+        "i::a",
+        "i:код:a",
+        "i:abc:q",
+        "i:" + "a" * 33 + ":a",
+        "m:menu",
+        "m:menu:" + "a" * 33,
+        "m:menu:a:b",
+        "m:nowhere:",
+        "x:84:17:c:",
+        "p:84:17:c:" + "A1" * 40,
+    ],
+)
+def test_what_no_button_of_ours_holds_is_refused(data: str | None) -> None:
+    with pytest.raises(BadCallback):
+        decode(data)
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        GamePress(0, 0, GameAction.PICK),
+        GamePress(2**63, 0, GameAction.PICK),
+        GamePress(1, -1, GameAction.PICK),
+        GamePress(1, 1, GameAction.PICK, (Step(1, 1),) * 5),
+        GamePress(1, 1, GameAction.PICK, (Step(26, 1),)),
+        InvitePress("", InviteAction.ACCEPT),
+        InvitePress("a:b", InviteAction.ACCEPT),
+        MenuPress(MenuAction.GAMES, "ё"),
+    ],
+)
+def test_a_press_out_of_bounds_is_never_put_on_a_button(press: Press) -> None:
+    with pytest.raises(BadCallback):
+        encode(press)
