@@ -33,7 +33,6 @@ _LAST_WINDOW = 19
 """The block's nearest point is 1..19 of the opponent's path: it does not go over the end."""
 _MAY_END = CHECKERS - 4
 """Checkers off before a turn that may bear off the last one."""
-_NOBODY: set[Final] = set()
 
 
 def across_mask(points: Mask) -> Mask:
@@ -65,6 +64,23 @@ def sixth_points(held: Mask) -> Mask:
     return across_mask(missing & _POINTS)
 
 
+def _four_of_six(held: Mask) -> Mask:
+    """
+    Return the windows of six in which at least four points are *held*, by their nearest point.
+
+    Without one no two steps can make a block. Numbered as the opponent does.
+    """
+    one = across_mask(held)
+    both, either = one & one >> 1, one ^ one >> 1
+    both_2, either_2 = both >> 2, either >> 2
+    both_3, either_3 = both >> 4, either >> 4
+    return (
+        both & (both_2 | both_3 | either_2 & either_3)
+        | both_2 & (both_3 | either & either_3)
+        | both_3 & either & either_2
+    )
+
+
 class LongHand:
     """
     A roll of long nardy in one side's hand.
@@ -74,28 +90,26 @@ class LongHand:
 
     __slots__ = (
         "_barred",
-        "_closed",
         "_head_floor",
-        "_may_end",
         "_open",
         "_opponent",
         "_stands_wrong",
+        "may_end",
         "start",
     )
 
     def __init__(self, own: Row, opponent: Row, roll: Roll, *, first_turn: bool) -> None:
         held = mask_of(own)
         self.start: State = (own, held)
+        self.may_end = own & _COUNT >= _MAY_END
         self._opponent = opponent
-        self._closed = across_mask(mask_of(opponent))
-        self._open = tuple(~self._closed << die & _FIELD[die] for die in range(7))
+        self._open = ~across_mask(mask_of(opponent))
         exception = first_turn and roll.is_double and roll.high in EXCEPTION_DOUBLES
         self._head_floor = max((own >> _HEAD_SHIFT) - (2 if exception else 1), 0)
         # A window is barred while the opponent's foremost checker is not past its nearest point.
         foremost = (opponent & -opponent).bit_length() - 1 >> 3
         self._barred = (2 << min(foremost, _LAST_WINDOW)) - 2
         self._stands_wrong = self._holds_barred(held)
-        self._may_end = own & _COUNT >= _MAY_END
 
     def _holds_barred(self, held: Mask) -> bool:
         """Whether *held* has six in a row that the opponent has not passed."""
@@ -113,7 +127,7 @@ class LongHand:
 
     def _movers(self, row: Row, held: Mask, die: int) -> Mask:
         """Return the points from which a checker may move by *die*."""
-        movers = held & self._open[die]
+        movers = held & self._open << die & _FIELD[die]
         if movers & _HEAD_BIT and row >> _HEAD_SHIFT <= self._head_floor:
             movers ^= _HEAD_BIT
         if held < _ALL_HOME:
@@ -160,6 +174,39 @@ class LongHand:
                         add((moved, (held if moved & byte else held ^ origin) | target))
         return after
 
+    def pairs(self, high: int, low: int) -> set[Final]:
+        """
+        Return the positions after both of two different dice, in either order.
+
+        Where nothing depends on the order but the squares in between, that is where no block can
+        arise and nobody can begin to bear off, two checkers' steps are simply put together.
+        """
+        row, held = self.start
+        outside = held >> HOME.stop
+        if not outside & outside - 1 or _four_of_six(held) & self._barred:
+            after_high, after_low = self.play((self.start,), high), self.play((self.start,), low)
+            return self.last(after_high, low) | self.last(after_low, high)
+        open_high = self._open << high & _FIELD[high]
+        open_low = self._open << low & _FIELD[low]
+        from_high, from_low = held & open_high, held & open_low
+        finals: list[Final] = []
+        deltas = DELTAS[low]
+        for half in (from_high & UPPER, from_high & LOWER):
+            for _, delta, byte, origin, target in MOVES[high][half]:
+                moved = row + delta
+                others = from_low
+                if origin == _HEAD_BIT or not moved & byte:
+                    others &= ~origin
+                others |= target & open_low
+                for rest in (others & UPPER, others & LOWER):
+                    finals += [moved + later for later in deltas[rest]]
+        # What is left: one checker with both dice where only the smaller can be first.
+        way = from_low & open_high << low & ~(from_high & open_low << high)
+        for half in (way & UPPER, way & LOWER):
+            for _, delta, _, _, target in MOVES[low][half]:
+                finals += [row + delta + later for later in DELTAS[high][target]]
+        return set(finals)
+
     def last_steps(self, state: State, die: int) -> list[tuple[Step, Final]]:
         """Return the same as `steps`, for the last step of a turn."""
         row, held = state
@@ -188,8 +235,6 @@ class LongHand:
 
     def ended(self, states: Iterable[State]) -> set[Final]:
         """Return the positions in which the mover has no checker left."""
-        if not self._may_end:
-            return _NOBODY
         return {row for row, held in states if not held}
 
     def rows(self, finals: Iterable[Final]) -> list[Rows]:
@@ -208,7 +253,7 @@ class LongHand:
                 return Reason.BEAR_OFF_EARLY
             if origin < die and held >> origin + 1:
                 return Reason.CHECKER_HIGHER
-        elif self._closed >> origin - die & 1:
+        elif not self._open >> origin - die & 1:
             return Reason.OCCUPIED
         if origin == HEAD and row >> _HEAD_SHIFT <= self._head_floor:
             return Reason.HEAD

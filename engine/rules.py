@@ -78,12 +78,17 @@ class Hand(Protocol):
 
     start: State
     """The position before the first step."""
+    may_end: bool
+    """Whether the last checker may be borne off in this turn."""
 
     def steps(self, state: State, die: int) -> Iterable[tuple[Step, State]]:
         """Return the legal single steps with *die* and where they lead, from high to low."""
 
     def play(self, states: Iterable[State], die: int) -> Collection[State]:
         """Return the distinct positions one step later."""
+
+    def pairs(self, high: int, low: int) -> set[Final]:
+        """Return the positions after both of two different dice, in either order."""
 
     def last_steps(self, state: State, die: int) -> Iterable[tuple[Step, Final]]:
         """Return the same as `steps`, for the last step of a turn."""

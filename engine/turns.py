@@ -45,15 +45,17 @@ def distinct_finals(
     Source: docs/rules/long.md §4 "As much as possible".
     """
     hand = rules.hand(own, opponent, roll, first_turn=first_turn)
-    start = (hand.start,)
     if roll.is_double:
         return hand.rows(_finals_of_double(hand, roll.high))
-    high, low = hand.play(start, roll.high), hand.play(start, roll.low)
-    finals = hand.last(high, roll.low) | hand.last(low, roll.high)
-    if not finals:
-        finals = {hand.final(state) for state in high or low or start}
-    # Bearing off the last checker completes a turn at any length.
-    return hand.rows(finals | hand.ended(high) | hand.ended(low))
+    finals = hand.pairs(roll.high, roll.low)
+    if hand.may_end or not finals:
+        start = (hand.start,)
+        high, low = hand.play(start, roll.high), hand.play(start, roll.low)
+        if not finals:
+            finals = {hand.final(state) for state in high or low or start}
+        # Bearing off the last checker completes a turn at any length.
+        finals |= hand.ended(high) | hand.ended(low)
+    return hand.rows(finals)
 
 
 def _finals_of_double(hand: Hand, die: int) -> set[Final]:
@@ -65,7 +67,8 @@ def _finals_of_double(hand: Hand, die: int) -> set[Final]:
         if not after:
             return {hand.final(state) for state in level} | ended
         level = after
-        ended |= hand.ended(level)
+        if hand.may_end:
+            ended |= hand.ended(level)
     return (hand.last(level, die) or {hand.final(state) for state in level}) | ended
 
 

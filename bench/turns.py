@@ -1,0 +1,145 @@
+"""
+Bench: how fast the turns of long nardy are found, one core, plain Python.
+
+Plays random games, then times on the same positions: the distinct final positions of a roll, as
+the computer player asks for them, and the public `legal_turns`. With the file of another generator
+(`--sketch`, a module with `pack` and `finals(own, opponent, roll, first_turn)`) it prints ratios
+from the same run; without it the absolute figures.
+
+    python -m bench.turns [--games 40] [--rounds 5] [--sketch PATH]
+"""
+
+import argparse
+import importlib.util
+import random
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from engine import RULES, Color, Position, Roll, Variant, distinct_finals, legal_turns
+from engine.packed import pack, unpack
+
+DEFAULT_SKETCH = Path(__file__).resolve().parents[2] / "shared" / "spikes" / "long_turns.py"
+RULE_BOOK = RULES[Variant.LONG]
+
+
+class Case(NamedTuple):
+    """One roll of a random game."""
+
+    position: Position
+    """The mover is White."""
+    roll: Roll
+    first_turn: bool
+
+
+def random_cases(games: int, seed: int) -> list[Case]:
+    """Return every roll of some games of two players who choose at random."""
+    chance = random.Random(seed)
+    cases: list[Case] = []
+    for _ in range(games):
+        position = RULE_BOOK.start()
+        turn = 0
+        while position.black[0] != 15:
+            roll = Roll.of(chance.randint(1, 6), chance.randint(1, 6))
+            if turn or not roll.is_double:
+                cases.append(Case(position, roll, first_turn=turn < 2))
+                own, opponent = pack(position.white), pack(position.black)
+                finals = distinct_finals(RULE_BOOK, own, opponent, roll, first_turn=turn < 2)
+                mine, theirs = chance.choice(sorted(finals))
+                position = Position(unpack(theirs), unpack(mine))
+                turn += 1
+    return cases
+
+
+def load(path: Path) -> ModuleType:
+    """Return the module of another generator."""
+    spec = importlib.util.spec_from_file_location("sketch", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def finals_run(cases: list[Case]) -> Callable[[], int]:
+    """Return a run over the engine's final positions."""
+    asked = [
+        (pack(case.position.white), pack(case.position.black), case.roll, case.first_turn)
+        for case in cases
+    ]
+
+    def run() -> int:
+        return sum(
+            len(distinct_finals(RULE_BOOK, own, opponent, roll, first_turn=first_turn))
+            for own, opponent, roll, first_turn in asked
+        )
+
+    return run
+
+
+def turns_run(cases: list[Case]) -> Callable[[], int]:
+    """Return a run over the public turns."""
+
+    def run() -> int:
+        return sum(
+            len(legal_turns(RULE_BOOK, position, Color.WHITE, roll, first_turn=first_turn))
+            for position, roll, first_turn in cases
+        )
+
+    return run
+
+
+def sketch_run(cases: list[Case], sketch: ModuleType) -> Callable[[], int]:
+    """Return a run over the other generator's final positions."""
+    asked = [
+        (
+            *(
+                sketch.pack({point: side[point] for point in range(1, 25) if side[point]}, side[0])
+                for side in (case.position.white, case.position.black)
+            ),
+            (case.roll.high, case.roll.low),
+            case.first_turn,
+        )
+        for case in cases
+    ]
+
+    def run() -> int:
+        return sum(len(sketch.finals(*question)) for question in asked)
+
+    return run
+
+
+def main() -> None:
+    """Time the runs in turn, several rounds, and print medians and ratios."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sketch", type=Path, default=DEFAULT_SKETCH)
+    options = parser.parse_args()
+
+    cases = random_cases(options.games, options.seed)
+    runs = {"distinct finals": finals_run(cases), "legal turns": turns_run(cases)}
+    if options.sketch.exists():
+        runs["sketch"] = sketch_run(cases, load(options.sketch))
+    counts = {name: run() for name, run in runs.items()}
+    seconds: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(options.rounds):
+        for name, run in runs.items():
+            begun = time.perf_counter()
+            run()
+            seconds[name].append(time.perf_counter() - begun)
+
+    print(f"{len(cases)} rolls of {options.games} random games, {counts['legal turns']} positions")
+    assert len(set(counts.values())) == 1, f"the generators do not agree: {counts}"
+    rates = {name: len(cases) / statistics.median(times) for name, times in seconds.items()}
+    for name, rate in rates.items():
+        ratio = f"   {rate / rates['sketch']:.2f} x the sketch" if "sketch" in rates else ""
+        print(f"{name:<16}{rate:>9,.0f} rolls a second{ratio}")
+
+
+if __name__ == "__main__":
+    main()
