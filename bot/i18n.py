@@ -59,6 +59,11 @@ class Translator:
         self._singular = {m.id for m in catalogue if isinstance(m.id, str) and m.id}
         self._plural = {m.id[0] for m in catalogue if isinstance(m.id, tuple)}
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """All ids of the catalogue."""
+        return frozenset(self._singular | self._plural)
+
     def __call__(self, text_id: str, **params: object) -> str:
         """
         Return the text *text_id* with its placeholders filled.

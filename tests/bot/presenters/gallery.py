@@ -1,0 +1,290 @@
+"""
+Every screen in both languages as text, for `tests/golden/views/`.
+
+`python -m tests.bot.presenters.gallery` writes the files; the test compares.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from bot.correspondence.model import Game, Habits, InviteStatus, Seats
+from bot.i18n import LOCALES, Translator, translator
+from bot.presenters import board, commands, menus, notices, toasts
+from bot.presenters.view import (
+    Button,
+    Copy,
+    GamePress,
+    InvitePress,
+    MenuPress,
+    Rows,
+    Url,
+    View,
+)
+from engine import Annulled, Color, Fact, Resigned, Rolled, TimedOut, apply, outcomes, turn_text
+from render.scene import Arrow, BoardScene, DieState
+from tests.bot.presenters.games import (
+    ANYA,
+    FORCED,
+    MARAT,
+    MOCK,
+    START,
+    TWO_TURNS,
+    ZOE,
+    entries,
+    game_of,
+    invite_of,
+    opening_game,
+    played,
+    playing,
+    roll,
+    turn,
+)
+
+FOLDER = Path(__file__).parents[2] / "golden" / "views"
+W, B = Color.WHITE, Color.BLACK
+USUAL = Habits()
+URL = "https://t.me/nardy_bot?start=j_AbCd12345678"
+ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
+BEFORE = entries(
+    *played(W, "6-1", "24/18(6) 18/17(1)"),
+    *played(B, "3-1", "17/14(3) 14/13(1)"),
+    Rolled(W, roll("5-3")),
+)
+
+
+def text_form(view: View) -> str:
+    """Return a view as text: words, rows with their commands, the main facts of the picture."""
+    lines = [view.text, *rows_form(view.rows)]
+    if view.scene is not None:
+        lines += scene_form(view.scene)
+    return "\n".join(lines)
+
+
+def rows_form(rows: Rows) -> list[str]:
+    return ["  " + "  ".join(f"[{button.label}]{command_form(button)}" for button in row)
+            for row in rows]  # fmt: skip
+
+
+def command_form(button: Button) -> str:
+    style = f"!{button.style.value}" if button.style.value else ""
+    match button.command:
+        case GamePress(action=action, steps=steps):
+            picked = f" {turn_text(steps)}" if steps else ""
+            return f"{style}<{action.name}{picked}>"
+        case InvitePress(action=action) | MenuPress(action=action, arg=""):
+            return f"{style}<{action.name}>"
+        case MenuPress(action=action, arg=arg):
+            return f"{style}<{action.name} {arg}>"
+        case Url(url=url):
+            return f"{style}<{url}>"
+        case Copy(text=text):
+            return f"{style}<copy {text}>"
+
+
+def scene_form(scene: BoardScene) -> list[str]:
+    lines = [
+        f"picture: {scene.white.name} / {scene.black.name}, below {scene.viewer.value}",
+        f"numbers {scene.numbering.value}, mover {scene.mover.value if scene.mover else '-'}",
+        f"dice {dice_form(scene)}, sources {sorted(scene.sources)} targets {sorted(scene.targets)}",
+        f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
+        f"words {scene.words.pips} {scene.words.off}",
+    ]
+    if scene.ribbon:
+        lines.append(f"ribbon {scene.ribbon.text}")
+    return [f"  {line}" for line in lines]
+
+
+def dice_form(scene: BoardScene) -> str:
+    """Return owner and dice, `x` after a used one, a dot for each tick of a double not used."""
+    if scene.opening is not None:
+        return "opening {}-{}".format(*scene.opening)
+    if scene.dice is None:
+        return "-"
+    dice = [f"{die.value}{'x' * (die.state is DieState.USED)}" for die in scene.dice.dice]
+    ticks = "".join("x" if used else "." for used in scene.dice.ticks)
+    return " ".join([scene.dice.owner.value, *dice, ticks]).rstrip()
+
+
+def arrows_form(arrows: tuple[Arrow, ...]) -> str:
+    return " ".join(f"{a.color.value}{a.origin}→{a.target}" for a in arrows) or "-"
+
+
+def finished(how: str) -> Game:
+    """Return the game of the reference picture (or near its end) as it is over."""
+    if how == "borne_off":
+        state = playing("long w=1:1 b=24:3,12:12 turn=w roll=5-3 ply=94")
+        state = apply(state, played(W, "5-3", "1/off(5)")[1])
+    else:
+        state = playing(MOCK)
+        facts: dict[str, Fact] = {
+            "resigned": Resigned(W, outcomes(state, W)[-1]),
+            "timed_out": TimedOut(W),
+            "annulled": Annulled(W),
+        }
+        state = apply(state, facts[how])
+    game = game_of(state)
+    return replace(game, clock=game.clock.stopped(), ended_at=START + timedelta(hours=1))
+
+
+def boards(t: Translator) -> Iterator[tuple[str, View]]:
+    zone = ZONES[t.locale]
+
+    def mine(game: Game, steps: str = "", *, listing: bool | None = None,
+             habits: Habits = USUAL) -> View:  # fmt: skip
+        picked = turn(steps) if steps else ()
+        return board.private(game, viewer=W, entries=BEFORE, t=t, zone=zone, habits=habits,
+                             picked=picked, listing=listing)  # fmt: skip
+
+    mock, two = game_of(playing(MOCK)), game_of(playing(TWO_TURNS))
+    forced = game_of(playing(FORCED))
+    yield "my turn, step by step", mine(mock)
+    yield "one step chosen", mine(mock, "24/19(5)")
+    yield "turn complete", mine(mock, "24/19(5) 20/17(3)")
+    yield "my turn, list of whole turns", mine(two)
+    yield "a whole turn chosen", mine(two, "6/1(5) 3/1(2)", listing=True)
+    yield "the list, step by step", mine(two, listing=False)
+    yield "forced rest added", mine(two, "6/4(2)")
+    yield "the only turn, autoplay off", mine(forced, habits=Habits(autoplay=False))
+    yield "without confirming", mine(mock, "24/19(5)", habits=Habits(confirm=False))
+    double = game_of(playing("long w=24:9,20:2,17:4 b=24:12,11:3 turn=w roll=2-2"))
+    yield "a double, two steps chosen", mine(double, "20/18(2) 17/15(2)")
+    yield (
+        "opening throw to play",
+        board.private(
+            opening_game(5, 2), viewer=W, entries=(), t=t, zone=zone, habits=Habits(autoplay=False)
+        ),
+    )
+    yield "waiting", board.private(mock, viewer=B, entries=BEFORE, t=t, zone=zone, habits=Habits())
+    auto = entries(
+        *played(W, "6-1", "24/18(6) 18/17(1)"),
+        *played(B, "5-5", "17/12(5)", auto=True),
+        Rolled(W, roll("6-5")), played(W, "6-5", "13/7(6)", auto=True)[1],
+        *(played(B, "6-6", "pass", auto=True)),
+        Rolled(W, roll("5-3")),
+    )  # fmt: skip
+    yield (
+        "turns that played themselves",
+        board.private(mock, viewer=W, entries=auto, t=t, zone=zone, habits=Habits()),
+    )
+    yield "group", board.public(mock, entries=BEFORE, t=t, zone=zone)
+    yield (
+        "group, picking",
+        board.public(mock, entries=BEFORE, t=t, zone=zone, picking=turn("24/19(5)")),
+    )
+    yield "menu", View("", board.menu(mock, viewer=W, t=t, picked=turn("24/19(5)")))
+    yield "resigning", board.resign_ask(mock, viewer=W, t=t, picked=turn("24/19(5)"))
+    for how in ("borne_off", "resigned", "timed_out", "annulled"):
+        game = finished(how)
+        last = played(W, "5-3", "1/off(5)") if how == "borne_off" else ()
+        record = entries(*(entry.fact for entry in BEFORE[:-1]), *last)
+        yield (
+            f"result to the opponent, {how}",
+            notices.result_card(game, viewer=B, entries=record, t=t, seed="f" * 64),
+        )
+        yield (
+            f"result in a group, {how}",
+            notices.result_card(game, viewer=None, entries=record, t=t),
+        )
+
+
+def cards(t: Translator) -> Iterator[tuple[str, View]]:
+    zone = ZONES[t.locale]
+    mock = game_of(playing(MOCK))
+    tied = replace(opening_game(2, 5), opening=((2, 2), (4, 4), (2, 5)))
+    yield "start card", notices.start_card(opening_game(5, 2), viewer=B, t=t)
+    yield "start card of White", notices.start_card(opening_game(5, 2), viewer=W, t=t)
+    yield "start card in a group, ties", notices.start_group(tied, t=t)
+    yield "reminder", notices.reminder(mock, viewer=W, t=t, zone=zone, left_seconds=86400)
+    yield (
+        "reminder in a group",
+        notices.reminder(mock, viewer=W, t=t, zone=zone, left_seconds=10800, mention=True),
+    )
+    yield "opponent unreachable", notices.unreachable(mock, viewer=W, t=t)
+    yield "hint to open the bot", notices.dm_hint(MARAT, t=t, url="https://t.me/nardy_bot")
+    yield "declined", notices.declined("Марат", t=t)
+    yield "welcome", menus.welcome("Аня", t=t)
+    yield "menu, my move", menus.main(games=3, my_moves=1, t=t)
+    yield "menu, no games", menus.main(games=0, my_moves=0, t=t)
+    yield "new game", menus.new_game(t=t)
+    yield "link", menus.link(invite_of(), t=t, url=URL)
+    yield "invitation", menus.invitation(invite_of(), viewer=MARAT.id, t=t, url=URL)
+    yield "own link", menus.invitation(invite_of(), viewer=ANYA.id, t=t, url=URL)
+    taken = invite_of(status=InviteStatus.TAKEN, taken_by=MARAT)
+    yield "taken", menus.invitation(taken, viewer=ZOE.id, t=t, url=URL)
+    yield "taken by me", menus.invitation(taken, viewer=MARAT.id, t=t, url=URL)
+    dead = invite_of(status=InviteStatus.CANCELLED)
+    yield "cancelled", menus.invitation(dead, viewer=ZOE.id, t=t, url=URL)
+    theirs = game_of(playing(MOCK), seats=Seats(MARAT, ANYA))
+    yield "games", menus.games([mock, *[theirs] * 8], viewer=ANYA.id, t=t, now=START)
+    yield (
+        "games, second page",
+        menus.games([mock, *[theirs] * 8], viewer=ANYA.id, t=t, now=START, page=1),
+    )
+    yield "no games", menus.games([], viewer=ANYA.id, t=t, now=START)
+    yield "help", menus.help(t=t)
+    yield "help in a group", menus.group_help(t=t)
+    yield "challenge", menus.challenge(invite_of(), t=t)
+    yield "challenge to somebody", menus.challenge(invite_of(), t=t, addressee="Zoe")
+    yield "challenge cancelled", menus.challenge_closed(dead, t=t)
+    yield "challenge expired", menus.challenge_closed(invite_of(status=InviteStatus.EXPIRED), t=t)
+    yield "anonymous administrator", menus.anonymous(t=t)
+
+
+def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
+    mock = game_of(playing(MOCK))
+    yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
+    yield "why", board.why(mock, viewer=W, picked=turn("24/19(5)"), t=t)
+    yield "fairness", board.fairness(mock, t=t)
+    yield "fairness at the end", board.fairness(finished("resigned"), t=t)
+    yield "stale", toasts.stale(t)
+    yield "not your turn", toasts.turn(t, "Марат")
+    yield "watching", toasts.watching(t, "Аня", "Марат")
+    yield "over", toasts.over(t)
+    yield "gone", toasts.gone(t)
+    yield "illegal", toasts.illegal(t)
+    yield "internal", toasts.internal(t)
+    yield "no private chat", toasts.no_dm(t)
+    yield "busy", toasts.busy(t, 4)
+    for name, description in (*commands.private(t), *commands.group(t)):
+        yield f"/{name}", description
+    yield "about", commands.about(t)
+    yield "about in short", commands.short_about(t)
+
+
+def views(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield every message with its title."""
+    yield from boards(t)
+    yield from cards(t)
+
+
+def visible(locale: str) -> Iterator[str]:
+    """Yield every text of *locale* that reaches a reader: messages, buttons, pictures, toasts."""
+    t = translator(locale)
+    for _, view in views(t):
+        yield re.sub(r"<[^>]*>", "", view.text)
+        yield from (button.label for row in view.rows for button in row)
+        if view.scene is not None:
+            scene = view.scene
+            yield from (scene.white.name, scene.black.name, scene.words.pips, scene.words.off)
+            yield scene.ribbon.text if scene.ribbon else ""
+    yield from (text for _, text in toast_texts(t))
+
+
+def gallery(locale: str) -> str:
+    """Return all screens of *locale* as one text."""
+    t = translator(locale)
+    pages = [(title, text_form(view)) for title, view in views(t)]
+    return "\n\n".join(f"## {title}\n{text}" for title, text in [*pages, *toast_texts(t)]) + "\n"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for locale in LOCALES:
+        (FOLDER / f"{locale}.txt").write_text(gallery(locale))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""What Telegram holds: captions, buttons, callback data, markup (F-037), with names of any kind."""
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.correspondence.model import Game, Player, Seats
+from bot.i18n import LOCALES, translator
+from bot.presenters import board, menus, notices
+from bot.presenters.limits import CAPTION, TEXT, toast, units, visible_units
+from bot.presenters.view import Copy, GamePress, InvitePress, MenuPress, Url, View
+from bot.telegram.callbacks import encode
+from engine import Color, Fact, Rolled, Turn, turns_of
+from tests.bot.presenters.games import (
+    ANYA,
+    MARAT,
+    START,
+    entries,
+    game_of,
+    invite_of,
+    played,
+)
+from tests.bot.presenters.selfplay import states
+
+NAMES = [
+    "👨‍👩‍👧‍👦" * 64,
+    "😀" * 64 + " " + "😀" * 64,
+    "محمد" * 32,
+    "<b>&amp;</b>" * 10,
+    "a" + "\u0335" * 128,
+    "",
+    "Ы" * 129,
+    "\u202e" * 30 + "abc",
+]
+BUTTONS, IN_A_ROW, MARKUP_BYTES, CALLBACK_BYTES = 100, 8, 9000, 64
+
+
+def check(view: View) -> None:
+    """Assert that Telegram takes *view*."""
+    assert view.text
+    assert visible_units(view.text) <= (CAPTION if view.scene else TEXT)
+    assert view.text.count("<b>") == view.text.count("</b>")
+    buttons = [button for row in view.rows for button in row]
+    assert len(buttons) <= BUTTONS
+    assert all(0 < len(row) <= IN_A_ROW for row in view.rows)
+    assert all(button.label.strip() for button in buttons)
+    assert markup_bytes(view) <= MARKUP_BYTES
+
+
+def markup_bytes(view: View) -> int:
+    """Return the size of the keyboard as JSON, every field in its longest spelling."""
+    rows = []
+    for row in view.rows:
+        cells = []
+        for button in row:
+            cell = {"text": button.label, "style": button.style.value}
+            match button.command:
+                case Url(url=url):
+                    cell["url"] = url
+                case Copy(text=text):
+                    cell["copy_text"] = text
+                case GamePress() | InvitePress() | MenuPress() as command:
+                    data = encode(command)
+                    assert 1 <= len(data.encode()) <= CALLBACK_BYTES
+                    cell["callback_data"] = data
+            cells.append(cell)
+        rows.append(cells)
+    return len(json.dumps({"inline_keyboard": rows}))
+
+
+def named(name: str) -> Seats:
+    return Seats(replace(ANYA, name=name), replace(MARAT, name=name[::-1] or name))
+
+
+def long_story() -> tuple[Fact, ...]:
+    """Return a record in which White was blocked for long, doubles told in full."""
+    facts: list[Fact] = []
+    for _ in range(20):
+        facts += played(Color.BLACK, "3-3", "24/21(3) 21/18(3) 20/17(3) 16/13(3)")
+        facts += played(Color.WHITE, "6-6", "pass", auto=True)
+    return tuple(facts)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_board_fits_whatever_people_are_called(locale: str, name: str) -> None:
+    t = translator(locale)
+    chance = random.Random(name)
+    for state in chance.sample(list(states(seed=4)), 12):
+        if turns_of(state) == ((),):
+            continue
+        game = game_of(state, seats=named(name), game_id=2**63 - 1, rev=9999)
+        record = entries(*long_story(), Rolled(state.to_act, state.roll))  # type: ignore[arg-type]
+        for picked in _some_picks(game, chance):
+            check(
+                board.private(
+                    game, viewer=state.to_act, entries=record, t=t, zone="Asia/Kolkata",
+                    habits=game.seats.white.habits, picked=picked,
+                )
+            )  # fmt: skip
+            check(board.public(game, entries=record, t=t, zone="UTC", picking=picked))
+        check(
+            board.private(
+                game, viewer=state.to_act.other, entries=record, t=t, zone="UTC",
+                habits=game.seats.white.habits,
+            )
+        )  # fmt: skip
+        check(board.resign_ask(game, viewer=state.to_act, t=t))
+        check(View("-", board.menu(game, viewer=None, t=t, picked=_some_picks(game, chance)[-1])))
+        check(notices.start_card(game, viewer=Color.WHITE, t=t))
+        check(notices.start_group(game, t=t))
+        check(notices.reminder(game, viewer=state.to_act, t=t, zone="UTC", left_seconds=1,
+                               mention=True))  # fmt: skip
+
+
+def _some_picks(game: Game, chance: random.Random) -> list[Turn]:
+    """Return the beginnings of a random whole turn, the empty one and the whole included."""
+    whole = chance.choice(turns_of(game.state))
+    return [whole[:n] for n in range(len(whole) + 1)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_menu_fits_whatever_people_are_called(locale: str, name: str) -> None:
+    t = translator(locale)
+    author = replace(ANYA, name=name)
+    stranger: Player = replace(MARAT, name=name)
+    state = next(states(seed=1))
+    many = [game_of(state, seats=named(name), game_id=2**63 - 1 - n, rev=9999) for n in range(50)]
+    for view in (
+        menus.welcome(name, t=t),
+        menus.games(many, viewer=ANYA.id, t=t, now=START, page=3),
+        menus.invitation(
+            invite_of(author), viewer=stranger.id, t=t, url="https://t.me/b?start=j_x"
+        ),
+        menus.challenge(invite_of(author), t=t, addressee=name),
+        notices.declined(name, t=t),
+        notices.dm_hint(stranger, t=t, url="https://t.me/b"),
+    ):
+        check(view)
+
+
+def test_a_toast_is_cut_between_visible_characters() -> None:
+    family = "👨‍👩‍👧‍👦"
+
+    cut = toast(family * 100)
+
+    assert units(cut) <= 200
+    assert cut == family * (199 // units(family)) + "…"
+
+
+def test_the_length_of_a_message_is_counted_without_tags_in_utf16() -> None:
+    assert 4 == visible_units("<b>&lt;</b>😀a")

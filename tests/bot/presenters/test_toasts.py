@@ -1,0 +1,52 @@
+"""Toasts: a sentence for every refusal, names plain, never longer than Telegram shows."""
+
+import pytest
+
+from bot.correspondence import errors
+from bot.correspondence.errors import Refusal
+from bot.i18n import LOCALES, translator
+from bot.presenters import toasts
+from bot.presenters.limits import TOAST, units
+from engine import Reason
+
+LONG = "👨‍👩‍👧‍👦" * 64
+REFUSALS: dict[Refusal, str] = {
+    errors.NotYourGame(84, 12, white="Аня", black="A<b>"): "Вы зритель: играют Аня и A<b>.",
+    errors.NotYourTurn(84, 12, name="Аня & Ко"): "Сейчас ходит Аня & Ко.",
+    errors.StalePress(84, 16, 17): "Доска уже изменилась — обновил.",
+    errors.GameOver(84): "Партия окончена.",
+    errors.NoSuchGame(84): "Этой партии больше нет.",
+    errors.IllegalTurn(Reason.HEAD, "head"): "Так нельзя: такого хода сейчас нет",
+    errors.InviteOwn(): "Ждём соперника, не вас 🙂",
+    errors.InviteTaken(by="Марат"): "Опоздали: в партию уже входит Марат.",
+    errors.InviteDead(): "Вызов больше не действует.",
+    errors.NotAuthor(name="Аня"): "Отменить может только Аня.",
+    errors.NotAddressee(name="Марат"): "Вызов адресован Марат.",
+    errors.TooManyGames(12, own=True): "У вас уже 50 партий — сначала закончите одну.",
+    errors.TooManyGames(12, own=False): "У автора вызова сейчас слишком много партий.",
+    errors.TooManyChallenges(12, -1001): "Уже три открытых вызова — отмените один.",
+}
+
+
+@pytest.mark.parametrize(("error", "sentence"), REFUSALS.items())
+def test_every_refusal_has_its_sentence(error: Refusal, sentence: str) -> None:
+    assert sentence == toasts.refusal(error, t=translator("ru"))
+
+
+def test_no_refusal_is_without_a_sentence() -> None:
+    assert set(Refusal.__subclasses__()) == {type(error) for error in REFUSALS}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", [LONG, "م" * 64, "<&>" * 40, "a" + "\u0335" * 400])
+def test_a_toast_fits_whatever_people_are_called(locale: str, name: str) -> None:
+    t = translator(locale)
+
+    for toast in (
+        toasts.watching(t, name, name),
+        toasts.turn(t, name),
+        toasts.refusal(errors.NotAuthor(name=name), t=t),
+        toasts.busy(t, 999),
+    ):
+        assert units(toast) <= TOAST
+        assert not toast.endswith("\u2068…")
