@@ -133,6 +133,11 @@ def challenge_closed(invite: Invite, *, t: Translator) -> View:
     return View(t("chal.cancel"))
 
 
+def group_options(*, t: Translator, terms: Terms | None = None) -> View:
+    """Return the answer to a challenge with words the bot does not understand."""
+    return View(t("chal.options", **words(terms or Terms(), t)))
+
+
 def anonymous(*, t: Translator) -> View:
     """Return the answer to a challenge by an anonymous administrator: his press names him."""
     me = Button(t("btn.its.me"), MenuPress(MenuAction.CHALLENGE), Style.PRIMARY)

@@ -230,6 +230,7 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "challenge to somebody", menus.challenge(invite_of(), t=t, addressee="Zoe")
     yield "challenge cancelled", menus.challenge_closed(dead, t=t)
     yield "challenge expired", menus.challenge_closed(invite_of(status=InviteStatus.EXPIRED), t=t)
+    yield "challenge with words we do not know", menus.group_options(t=t)
     yield "anonymous administrator", menus.anonymous(t=t)
 
 
