@@ -88,6 +88,7 @@ class App:
         await self.services.downtime.at_start()
         await self._profile.introduce()
         self._tasks.start(self._profile.register())
+        self._tasks.start(self.messenger.warm())
         await self._scheduler.start()
         self._loops = [
             asyncio.create_task(self._updates.run(self._stopping), name="updates"),

@@ -20,11 +20,11 @@ class Scheduler:
             timezone="UTC",
             job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
         )
-        self._scheduler.add_job(tick, "interval", seconds=seconds)
+        self._scheduler.add_job(tick.run, "interval", seconds=seconds)
 
     async def start(self) -> None:
         """Tick once, then again and again."""
-        await self._tick()
+        await self._tick.run()
         self._scheduler.start()
 
     async def stop(self) -> None:

@@ -28,7 +28,7 @@ class Tick:
         self._can_be_reached = can_be_reached
         self._working = asyncio.Lock()
 
-    async def __call__(self) -> None:
+    async def run(self) -> None:
         """Beat, then decide what is due; a failure is logged and tried again at the next tick."""
         async with self._working:
             try:
