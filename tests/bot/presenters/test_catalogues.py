@@ -154,3 +154,19 @@ def test_russian_tells_the_past_without_gender() -> None:
             assert not re.search(r"\{(name|opp|loser|winner|mention)\} [а-яё]+л[аи]?\b", form), (
                 text_id
             )
+
+
+def test_every_id_is_described_and_no_other() -> None:
+    """docs/texts.md says where each text is shown."""
+    page = (BOT.parent / "docs" / "texts.md").read_text().partition("## The ids")[2]
+
+    described = set(re.findall(r"`([a-z0-9_.]+)`", page))
+
+    assert TEXTS["ru"].keys() == described
+
+
+def test_every_placeholder_is_described() -> None:
+    page = (BOT.parent / "docs" / "texts.md").read_text()
+    used = {name for forms in TEXTS["ru"].values() for form in forms for name in placeholders(form)}
+
+    assert not used - set(re.findall(r"\{(\w+)\}", page))
