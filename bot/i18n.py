@@ -26,6 +26,8 @@ CATALOGUES: Final = Path(__file__).parent / "locales"
 _MINUTE = 60
 _HOUR = 60 * _MINUTE
 _DAY = 24 * _HOUR
+_EXACT_BELOW = 6 * _HOUR
+"""Spans below it are told to the minute."""
 _HOURS_UP_TO = 4 * _DAY
 """Spans below it are told in hours: 72 hours are the pace, not three days."""
 
@@ -106,14 +108,13 @@ class Translator:
         return f"UTC{'+' if minutes > 0 else '−'}{hours}" + (f":{rest:02}" if rest else "")
 
     def span(self, seconds: float) -> str:
-        """Return a span of time in one unit, rounded down: `14 h`."""
-        if seconds < _MINUTE:
-            return self("span.moment")
-        if seconds < _HOUR:
-            return self("span.minutes", n=int(seconds // _MINUTE))
+        """Return how long something takes or is left, to the nearest hour: `14 h`, `1 h 20 min`."""
+        minutes = round(seconds / _MINUTE)
+        if minutes < _EXACT_BELOW // _MINUTE:
+            return self.duration(minutes * _MINUTE if seconds >= _MINUTE else 0)
         if seconds < _HOURS_UP_TO:
-            return self("span.hours", n=int(seconds // _HOUR))
-        return self("span.days", n=int(seconds // _DAY))
+            return self("span.hours", n=round(seconds / _HOUR))
+        return self("span.days", n=round(seconds / _DAY))
 
     def duration(self, seconds: float) -> str:
         """Return how long something took, in its two largest units: `3 days 4 h`."""

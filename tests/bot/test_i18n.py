@@ -62,13 +62,18 @@ def test_a_deadline_names_day_time_and_zone(locale: str, zone: str, expected: st
         (0, "less than a minute"),
         (59, "less than a minute"),
         (60, "1 min"),
-        (3599, "59 min"),
-        (3600, "1 h"),
+        (3 * 3600 - 20, "3 h"),
+        (5000, "1 h 23 min"),
+        (14.4 * 3600, "14 h"),
+        (72 * 3600 - 1, "72 h"),
         (72 * 3600, "72 h"),
-        (7 * 86400, "7 days"),
+        (7 * 86400 - 60, "7 days"),
     ],
 )
-def test_a_span_is_told_in_one_unit(seconds: float, expected: str) -> None:
+def test_a_span_is_told_to_the_nearest_hour_a_short_one_to_the_minute(
+    seconds: float, expected: str
+) -> None:
+    """A turn of 72 hours that began a second ago has 72 hours left, not 71."""
     assert expected == translator("en").span(seconds)
 
 
