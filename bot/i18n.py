@@ -80,7 +80,7 @@ class Translator:
     def _pattern(self, text_id: str, params: Mapping[str, object]) -> str:
         if text_id in self._plural:
             number = params["n"]
-            assert isinstance(number, int), f"the plural of {text_id} needs a whole number"  # noqa: S101
+            assert isinstance(number, int), f"the plural of {text_id} needs a whole number"
             return self._texts.ngettext(text_id, text_id, number)
         if text_id not in self._singular:
             raise UnknownText(text_id)
