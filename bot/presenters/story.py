@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.correspondence.model import Entry, Game
 from bot.i18n import Translator
 from bot.presenters import moves, names
-from engine import Color, Played, Roll, Rolled, Turn
+from engine import Color, Played, Roll, Rolled, Turn, parse_position
 
 MOST_LINES = 6
 """Turns told at most; of a longer story the beginning is only counted."""
@@ -42,7 +42,7 @@ class ToldTurn:
 
 def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
     """Return all turns of the record, oldest first."""
-    roll = Roll.of(*game.opening[-1]) if game.opening else None
+    roll = _first_roll(game)
     told: list[ToldTurn] = []
     last = max((entry.n for entry in entries), default=0)
     for entry in entries:
@@ -54,6 +54,13 @@ def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
             fact = entry.fact
             told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends))
     return tuple(told)
+
+
+def _first_roll(game: Game) -> Roll | None:
+    """Return the roll that is no fact: of the opening, or of the text the game began with."""
+    if game.start is not None:
+        return parse_position(game.start).roll
+    return Roll.of(*game.opening[-1])
 
 
 def unseen(turns: Sequence[ToldTurn], reader: Color | None, *, own: bool) -> tuple[ToldTurn, ...]:

@@ -1,5 +1,7 @@
 """The turns a reader has not seen yet: which, in whose numbers, in which words."""
 
+from dataclasses import replace
+
 from bot.correspondence.model import Habits
 from bot.i18n import translator
 from bot.presenters import board, story
@@ -67,6 +69,13 @@ def test_the_opening_throw_is_the_roll_of_the_first_turn() -> None:
     turns = story.turns_of(game, entries(*played(W, "5-2", "24/19(5) 19/17(2)", auto=True)[1:]))
 
     assert [roll("5-2")] == [turn.roll for turn in turns]
+
+
+def test_a_game_that_began_with_a_position_text_begins_with_its_roll() -> None:
+    game = replace(game_of(playing(FORCED)), start=FORCED)
+    turns = story.turns_of(game, entries(*played(W, "6-5", "13/7(6)", auto=True)[1:]))
+
+    assert [roll("6-5")] == [turn.roll for turn in turns]
 
 
 def test_sc10_a_number_that_could_not_be_played_is_named() -> None:
