@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +43,9 @@ GOLDEN: dict[str, Any] = json.loads(
 def playing(text: str, roll: str = "-") -> GameState:
     """Return the state of a position text, with the roll to play where one is given."""
     said = parse_position(text)
-    if roll != "-":
-        said = parse_position(f"{text.split(' roll=', maxsplit=1)[0]} roll={roll} ply={said.ply}")
-    return state_of(said)
+    return state_of(
+        said if roll == "-" else replace(said, roll=Roll.of(*map(int, roll.split("-"))))
+    )
 
 
 def side_of(points: dict[str, int], off: int) -> Side:
