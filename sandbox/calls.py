@@ -4,6 +4,7 @@ The call log: every call of the bot, with what was answered.
 Bounded, and kept as JSON text, since whole games make very many calls.
 """
 
+import hashlib
 import json
 import time
 from collections import deque
@@ -80,7 +81,11 @@ class CallLog:
         entry.chat = params.integer("chat_id") or None
         entry.params = json.dumps(params.readable(), ensure_ascii=False, default=str)
         entry.files = {
-            name: {"name": upload.name, "size": len(upload.data)}
+            name: {
+                "name": upload.name,
+                "size": len(upload.data),
+                "sha256": hashlib.sha256(upload.data).hexdigest(),
+            }
             for name, upload in params.uploads.items()
         }
         if method.lower() == "getupdates":
