@@ -1,0 +1,114 @@
+"""
+Reads every call the bot makes while games are played, and remembers what may not happen.
+
+Knows refusals, languages, and messages that came twice; the players know who was answered.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.e2e.control import Control, Json
+from tests.e2e.languages import foreign_words
+from tests.e2e.seat import texts_of
+
+BOARD_DATA = re.compile(r"p:(\d+):(\d+):")
+SENDS = ("sendPhoto", "sendMessage", "sendAnimation", "sendDocument")
+IDLE = ("getUpdates", "getMe")
+
+
+@dataclass
+class Watcher:
+    """The eyes on the call log."""
+
+    control: Control
+    locales: dict[int, str]
+    """Chat → the language of who reads it."""
+    names: set[str]
+    """Names of players, which may stand anywhere."""
+    spied: Path | None = None
+    """What the pictures said (tests/e2e/spied_bot.py)."""
+    seen: int = 0
+    methods: Counter[str] = field(default_factory=Counter)
+    refused: list[str] = field(default_factory=list)
+    foreign: list[str] = field(default_factory=list)
+    sent: Counter[tuple[object, ...]] = field(default_factory=Counter)
+    pictures: dict[str, set[int]] = field(default_factory=dict)
+    """SHA-256 of an uploaded picture → the chats it went to."""
+    in_flight: int = 0
+
+    async def look(self) -> None:
+        """Read the calls made since the last look; one still in flight is read the next time."""
+        while True:
+            calls: list[Json] = (await self.control.get("calls", since=self.seen, limit=2000))[
+                "calls"
+            ]
+            done = []
+            for call in calls:
+                if call["status"] is None and not call["cut"]:
+                    break
+                done.append(call)
+            for call in done:
+                self._read(call)
+                self.seen = call["n"]
+            if len(done) < 2000:
+                return
+
+    def _read(self, call: Json) -> None:
+        method, status, chat = call["method"], call["status"], call["chat"]
+        self.methods[method] += 1
+        if status is not None and status >= 400 and call["injected"] is None:
+            self.refused.append(f"call {call['n']} {method} {status}: {call['answer']}")
+        locale = self.locales.get(chat)
+        if locale is not None:
+            for text in texts_of([call]):
+                self._judge(f"call {call['n']} {method} to {chat}", text, locale)
+            for file in call["files"].values():
+                self.pictures.setdefault(file["sha256"], set()).add(chat)
+        if method in SENDS and call["acted"]:
+            self.sent[self._key(call)] += 1
+
+    def toast(self, chat: int, text: str | None) -> None:
+        """Judge the answer to a press."""
+        if text:
+            self._judge(f"toast to {chat}", text, self.locales[chat])
+
+    def _judge(self, where: str, text: str, locale: str) -> None:
+        words = foreign_words(text, locale, self.names)
+        if words:
+            self.foreign.append(f"{where}: {words} in {text!r}")
+
+    @staticmethod
+    def _key(call: Json) -> tuple[object, ...]:
+        """Return what makes two messages the same: chat, game and revision, or else the words."""
+        params = call["params"]
+        board = BOARD_DATA.search(json.dumps(params.get("reply_markup") or {}))
+        if board is not None and call["method"] == "sendPhoto":
+            return call["chat"], int(board[1]), int(board[2])
+        words = params.get("text") or params.get("caption")
+        if call["method"] == "sendMessage" and "🔒" not in words:
+            return call["chat"], call["n"]  # an answer; it may be asked for again
+        return call["chat"], call["method"], words
+
+    def duplicates(self) -> int:
+        """Return how many messages came more often than once."""
+        return sum(count - 1 for count in self.sent.values())
+
+    def spied_words(self) -> Iterator[str]:
+        """Yield what is wrong with the words on the pictures."""
+        if self.spied is None:
+            return
+        judged = 0
+        for line in self.spied.read_text().splitlines():
+            digest, words = json.loads(line)
+            for chat in self.pictures.get(digest, ()):
+                judged += 1
+                for word in words:
+                    foreign = foreign_words(word, self.locales[chat], self.names)
+                    if foreign:
+                        yield f"picture to {chat}: {foreign} in {word!r}"
+        if not judged:
+            yield "no picture was judged"

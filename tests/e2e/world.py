@@ -1,0 +1,226 @@
+"""
+The world of an end-to-end test: a sandbox, a bot on it, and the people.
+
+The bot runs inside the test (dice can then be scripted) or as the real program, which can be
+killed. Knows how both are started and when nothing more is about to happen.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.app import App, build_app
+from bot.clock import FollowingClock
+from bot.correspondence.model import Terms
+from bot.dice import ScriptedDice
+from bot.settings import Settings
+from sandbox.server import Sandbox
+from tests.e2e.control import Control
+from tests.e2e.seat import Message, Seat
+
+ROOT = Path(__file__).parents[2]
+GROUP = -1001000000001
+HOUR_MS = 3_600_000
+START_SECONDS = 60.0
+QUIET_SECONDS = 0.15
+
+
+class World:
+    """Everything of one test; use as an asynchronous context manager."""
+
+    def __init__(
+        self,
+        database_url: str,
+        *,
+        dice: ScriptedDice | None = None,
+        real_limits: bool = False,
+        tick_seconds: float = 1.0,
+    ) -> None:
+        self.database_url = database_url
+        self.dice = dice or ScriptedDice()
+        self.pacing = 1.0 if real_limits else 0.0
+        self.tick_seconds = tick_seconds
+        self.sandbox = Sandbox(port=0, flood=real_limits)
+        self._open = AsyncExitStack()
+        self._quiet_call = 0
+        self.app: App | None = None
+        self.process: asyncio.subprocess.Process | None = None
+        self.log = Path(os.devnull)
+        """Where the bot that is a program writes."""
+        self._engine: AsyncEngine = create_async_engine(database_url)
+
+    async def __aenter__(self) -> Self:
+        await self.sandbox.start()
+        self.control = await Control(self.sandbox.url).__aenter__()
+        self.anya = Seat(self.control, 101, "Аня")
+        self.marat = Seat(self.control, 102, "Марат")
+        self.lev = Seat(self.control, 103, "Лев")
+        self.zoe = Seat(self.control, 104, "Zoe")
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.stop_bot()
+        await self.control.__aexit__(kind, error, traceback)
+        await self.sandbox.stop()
+        await self._engine.dispose()
+
+    # The bot
+
+    def settings(self) -> Settings:
+        """Return the settings of a bot that talks to this sandbox."""
+        return Settings(
+            _env_file=None,
+            bot_token=self.sandbox.token,
+            bot_api_url=self.sandbox.url,
+            database_url=self.database_url,
+            clock_url=f"{self.sandbox.url}/clock",
+            pacing=self.pacing,
+        )
+
+    async def start_bot(self) -> None:
+        """Start the bot inside this process."""
+        clock = FollowingClock(f"{self.sandbox.url}/clock")
+        await self._open.enter_async_context(clock.following())
+        self.app = build_app(
+            self.settings(), clock=clock, dice=self.dice, tick_seconds=self.tick_seconds
+        )
+        await self.app.start()
+
+    async def spawn_bot(self, module: str = "bot") -> None:
+        """Start the bot as a program of its own."""
+        environment = {
+            "PATH": os.environ["PATH"],
+            "BOT_TOKEN": self.sandbox.token,
+            "BOT_API_URL": self.sandbox.url,
+            "DATABASE_URL": self.database_url,
+            "CLOCK_URL": f"{self.sandbox.url}/clock",
+            "PACING": str(self.pacing),
+            "SPIED_WORDS": os.environ.get("SPIED_WORDS", os.devnull),
+        }
+        with self.log.open("ab") as output:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", module, "run",
+                cwd=ROOT, env=environment, stdout=output, stderr=output,
+            )  # fmt: skip
+
+        async def polls() -> bool:
+            assert self.process is not None
+            assert self.process.returncode is None, "the bot ended at its start"
+            return bool((await self.control.get("status"))["polling"])
+
+        await self.control.until(polls, "the bot polls", seconds=START_SECONDS)
+
+    async def kill_bot(self) -> None:
+        """Kill the program at once, as a power cut would."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+        self.process = None
+
+    async def stop_bot(self) -> None:
+        """Let the bot end in peace."""
+        if self.app is not None:
+            app, self.app = self.app, None
+            await app.stop()
+            await self._open.aclose()
+        if self.process is not None:
+            self.process.send_signal(signal.SIGTERM)
+            async with asyncio.timeout(20):
+                await self.process.wait()
+            self.process = None
+
+    # Looking into the database
+
+    async def rows(self, sql: str, **params: object) -> list[dict[str, object]]:
+        """Return rows of the database."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(text(sql), params)
+            return [dict(row) for row in found.mappings()]
+
+    async def settled(self) -> None:
+        """Wait until every update was handled and everything due was sent."""
+        quiet_since: int | None = None
+
+        async def quiet() -> bool:
+            nonlocal quiet_since
+            status = await self.control.get("status")
+            calls = await self.control.get("calls", since=self._quiet_call)
+            in_flight = False
+            for call in calls["calls"]:
+                in_flight = in_flight or (call["status"] is None and not call["cut"])
+                if not in_flight:
+                    self._quiet_call = call["n"]
+            busy = in_flight or status["pending"] or await self._unsent()
+            before, quiet_since = quiet_since, None if busy else self._quiet_call
+            # Between a press and its picture the bot draws: quiet twice in a row is quiet.
+            if not busy and before != quiet_since:
+                await asyncio.sleep(QUIET_SECONDS)
+                return await quiet()
+            return not busy
+
+        await self.control.until(quiet, "nothing is left to do")
+
+    async def _unsent(self) -> bool:
+        now = (await self.control.get("clock"))["unix_ms"]
+        return bool(
+            await self.rows(
+                "SELECT id FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 1",
+                now=now,
+            )
+        )
+
+    # Time
+
+    async def advance(self, *, hours: float = 0, seconds: float = 0) -> None:
+        """Move the clock."""
+        moved = int(hours * HOUR_MS + seconds * 1000)
+        await self.control.post("clock", advance_ms=moved)
+
+    # Games
+
+    async def link(self, author: Seat) -> str:
+        """Let *author* make a link through the menus and return its address."""
+        for label in ("🎲", "🔗"):
+            await author.press(label)
+        message = await author.wait(lambda shown: "?start=j_" in shown.text, "the link")
+        return next(word for word in message.text.split() if "?start=j_" in word)
+
+    async def begin(self, author: Seat, joiner: Seat) -> None:
+        """Let two people, who may be new, begin a game by link; *author* plays White."""
+        for seat in (author, joiner):
+            await seat.start()
+        url = await self.link(author)
+        await joiner.follow(url)
+        await joiner.press("✅")
+        await self.settled()
+
+    async def begin_at(self, position: str, author: Seat, joiner: Seat) -> int:
+        """Begin a game at a position text; *author* plays White; return the game's number."""
+        assert self.app is not None, "only with the bot inside the test"
+        services = self.app.services
+        people = []
+        for seat in (author, joiner):
+            await seat.start()
+            people.append(await services.players.touch(seat.id, seat.name, None))
+        invite = await services.invites.create_link(people[0].id, Terms())
+        game = await services.invites.accept(invite.code, people[1].id, start=position)
+        await self.settled()
+        return game.id
+
+    async def board(self, seat: Seat) -> Message:
+        """Return the newest message with a picture."""
+        return await seat.find(lambda message: message.photo is not None)
