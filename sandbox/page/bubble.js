@@ -8,7 +8,7 @@
 import { avatar, button, h, icon, nameText, same, tintOf } from "/page/dom.js";
 import { formatted } from "/page/entities.js";
 import { buttonKey, keyboard } from "/page/keyboard.js";
-import { timeText } from "/page/words.js";
+import { serviceText, timeText } from "/page/words.js";
 
 const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*\s*){1,3}$/u;
 const LONG_PRESS_MS = 450;
@@ -24,8 +24,9 @@ export class Bubble {
     this.text = h("div", { class: "text", dir: "auto" });
     this.sender = h("div", { class: "sender" });
     this.meta = h("span", { class: "meta" });
+    this.reactions = h("div", { class: "reactions" });
     this.face = h("span", { class: "face" });
-    this.body = h("div", { class: "bubble" }, this.sender, this.quote, this.media, this.text);
+    this.body = h("div", { class: "bubble" }, this.sender, this.quote, this.media, this.text, this.reactions);
     this.keys = h("div", { class: "keys" });
     this.menu = button({ class: "message-menu", "aria-label": host.words.menu, "aria-haspopup": "menu",
       onclick: () => host.openMenu(this.message, this.menu) }, icon("down"));
@@ -48,7 +49,7 @@ export class Bubble {
     element.classList.toggle("in-group", group);
     if (message.kind === "service") {
       element.classList.add("service");
-      this.text.replaceChildren(message.text);
+      this.text.replaceChildren(serviceText(message, this.host.language));
       return;
     }
     this.#showSender(message, first, last, group);
@@ -57,6 +58,7 @@ export class Bubble {
     if (changed((m) => [m.photo, m.document, m.kind])) this.#showMedia(message);
     if (changed((m) => [m.text, m.entities, m.edit_date])) this.#showText(message);
     if (changed((m) => m.keyboard)) this.#showKeyboard(message);
+    if (changed((m) => m.reactions ?? [])) this.#showReactions(message);
   }
 
   #showSender(message, first, last, group) {
@@ -123,6 +125,10 @@ export class Bubble {
     this.text.replaceChildren(...formatted(message.text ?? "", message.entities, this.host.reader()), this.meta);
     this.element.classList.toggle("no-text", !message.text);
     this.element.classList.toggle("emoji", message.kind === "text" && ONLY_EMOJI.test(message.text ?? ""));
+  }
+
+  #showReactions(message) {
+    this.reactions.replaceChildren(...(message.reactions ?? []).map((emoji) => h("span", { class: "reaction" }, emoji)));
   }
 
   #showKeyboard(message) {

@@ -49,7 +49,7 @@ export class ChatView {
     this.list = h("div", { class: "messages" });
     this.emptyCard = h("div", { class: "empty", hidden: true });
     this.feed = h("div", { class: "feed", role: "log", "aria-live": "off", tabindex: "0", "aria-label": words.message },
-      h("div", { class: "feed-inside" }, this.earlier, this.emptyCard, this.list));
+      h("div", { class: "feed-inside" }, this.earlier, this.list, this.emptyCard));
     this.downCount = h("span", { class: "badge", hidden: true });
     this.down = button({ class: "round down", "aria-label": words.newMessages, "data-down": true, hidden: true,
       onclick: () => this.toBottom(true) }, icon("down"), this.downCount);
@@ -112,7 +112,7 @@ export class ChatView {
   }
 
   #updateEmpty(head) {
-    const empty = this.talk !== undefined && this.bubbles.size === 0;
+    const empty = this.talk !== undefined && this.talk.messages.every((message) => message.kind === "service");
     this.emptyCard.hidden = !empty;
     if (!empty) return;
     const { words } = this;
@@ -246,7 +246,8 @@ export class ChatView {
   async press(message, item) {
     if (item.kind === "copy") return this.copy(item.copy_text);
     if (item.kind === "share") return this.phone.share(`@${this.store.bot.username} ${item.query ?? ""}`, { asDraft: true });
-    if (item.kind !== "callback") return this.phone.openLink(item.url);
+    if (item.kind === "url") return this.phone.openLink(item.url);
+    if (item.kind !== "callback") return this.phone.overlay.toast(this.words.failed);
     try {
       const { answer } = await post("press", { user: this.user, chat: this.chat, message: message.id,
         row: item.row, column: item.column, wait_ms: ANSWER_WAIT_MS });

@@ -1,7 +1,7 @@
 /** Chat list: a person's chats, newest first, with the last message and the unread marks. */
 
 import { avatar, button, h, icon, nameText, same } from "/page/dom.js";
-import { listTimeText, wordsFor } from "/page/words.js";
+import { listTimeText, serviceText, wordsFor } from "/page/words.js";
 
 export class ChatList {
   constructor(phone) {
@@ -38,15 +38,17 @@ export class ChatList {
         h("span", { class: "chat-row-top" }, chat.id < 0 ? icon("group") : null, nameText(chat.title),
           last ? h("span", { class: "chat-row-time" }, listTimeText(last.date, this.store.now(), this.language)) : null),
         h("span", { class: "chat-row-bottom" }, h("span", { class: "chat-row-text", dir: "auto" }, chat.action
-          ? this.words[chat.action] ?? this.words.typing : previewText(last, this.words, chat.id < 0)),
+          ? this.words[chat.action] ?? this.words.typing : previewText(last, this.language, chat.id < 0)),
         chat.unread ? h("span", { class: "badge" }, chat.unread) : null)));
   }
 }
 
 /** A message in one line, as chat lists and banners show it. */
-export function previewText(message, words, named) {
+export function previewText(message, language, named) {
   if (!message) return "";
-  const who = message.kind === "service" || !named ? "" : `${message.out ? words.you : message.from.first_name ?? message.from.name}: `;
+  const words = wordsFor(language);
+  if (message.kind === "service") return serviceText(message, language);
+  const who = !named ? "" : `${message.out ? words.you : message.from.first_name ?? message.from.name}: `;
   const mark = { photo: `🖼 `, animation: `${words.animation} `, document: "📎 " }[message.kind] ?? "";
   const rest = message.text || { photo: words.photo, animation: "", document: message.document?.file_name ?? words.file }[message.kind] || "";
   return `${who}${mark}${rest}`.replace(/\s+/g, " ").slice(0, 200);

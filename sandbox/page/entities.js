@@ -106,7 +106,8 @@ function stop(action) {
 }
 
 /** Only web addresses and Telegram's own become links; anything else (`javascript:`) stays text. */
-export function safeUrl(url) {
+export function safeUrl(address) {
+  const url = address.trim();
   if (/^(https?|tg):\/\//i.test(url)) return url;
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return null;
   return `https://${url}`;

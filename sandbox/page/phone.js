@@ -103,7 +103,7 @@ export class Phone {
       const { last } = chat;
       if (!last || last.id <= (before.get(chat.id) ?? 0)) continue;
       if (last.out || !last.sound || !last.unread || chat.id === this.chatId || last.kind === "service") continue;
-      this.overlay.banner({ id: chat.id, title: chat.title, text: previewText(last, this.words, chat.id < 0),
+      this.overlay.banner({ id: chat.id, title: chat.title, text: previewText(last, this.language, chat.id < 0),
         label: chat.title, open: () => this.open(chat.id) });
     }
   }

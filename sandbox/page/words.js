@@ -49,6 +49,19 @@ export function membersText(count, languageCode) {
   return `${count} ${{ one: "участник", few: "участника" }[form] ?? "участников"}`;
 }
 
+const SERVICE_RU = [
+  [" added ", " добавляет: "], [" removed ", " удаляет: "], [" joined", " теперь в группе"], [" left", " выходит из группы"],
+];
+
+/** A service message; the server words it in English, beginning with the actor's name. */
+export function serviceText(message, languageCode) {
+  const { text } = message;
+  if (localeFor(languageCode) === "en-GB" || !text.startsWith(message.from.name)) return text;
+  const rest = text.slice(message.from.name.length);
+  const found = SERVICE_RU.find(([english]) => rest.startsWith(english));
+  return found ? message.from.name + found[1] + rest.slice(found[0].length) : text;
+}
+
 /** The time of a message, 14:05. */
 export function timeText(seconds, languageCode) {
   return new Date(seconds * 1000).toLocaleTimeString(localeFor(languageCode), { hour: "2-digit", minute: "2-digit" });
