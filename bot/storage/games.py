@@ -7,7 +7,7 @@ Lock order: the match, then its game, then players.
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, or_, select, tuple_, update
+from sqlalchemy import Select, and_, func, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -126,8 +126,7 @@ class Games:
 
             after: Only games that follow this one, so that a sweep looks at each game once.
         """
-        place = tuple_(GameRow.next_alarm_at, GameRow.id)
-        follows = () if after is None else (place > tuple_(*after),)
+        follows = () if after is None else (_follows(*after),)
         found = await self._session.execute(
             select(GameRow.next_alarm_at, GameRow.id)
             .where(*_due(now), *follows)
@@ -271,6 +270,13 @@ def _due(now: datetime) -> tuple[Any, ...]:
         GameRow.ended_at.is_(None),
         GameRow.next_alarm_at <= now,
         or_(GameRow.retry_after.is_(None), GameRow.retry_after <= now),
+    )
+
+
+def _follows(alarm_at: datetime, game: GameId) -> Any:
+    return or_(
+        GameRow.next_alarm_at > alarm_at,
+        and_(GameRow.next_alarm_at == alarm_at, GameRow.id > game),
     )
 
 
