@@ -1,5 +1,6 @@
 """A sandbox of its own for each test, a raw client of its Bot API, and its control API."""
 
+import asyncio
 import io
 import json
 from collections.abc import AsyncIterator
@@ -114,6 +115,12 @@ class Control:
                 if event["type"] == kind:
                     return dict(event)
             since = page["seq"]
+
+
+async def until_polling(control: Control) -> None:
+    """Wait until a getUpdates call stands."""
+    while not (await control.get("status"))["polling"]:  # noqa: ASYNC110 - it is no event
+        await asyncio.sleep(0)
 
 
 @pytest.fixture
