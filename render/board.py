@@ -33,9 +33,9 @@ from render.shapes import Pen, faded, softened
 from render.theme import Theme
 from render.wood import Grain, board
 
-FRAME_GRAIN = Grain(ring_px=22, flow_px=40, rings=0.17, fibre=0.06, pores=0.08, glow=0.07)
+FRAME_GRAIN = Grain(ring_px=22, flow_px=40, rings=0.16, fibre=0.045, pores=0.05, glow=0.07)
 FIELD_GRAIN = Grain(ring_px=30, flow_px=30, rings=0.035, fibre=0.012, pores=0.0, glow=0.02, blur=1)
-VENEER_GRAIN = Grain(ring_px=24, flow_px=34, rings=0.13, fibre=0.05, pores=0.06, glow=0.05)
+VENEER_GRAIN = Grain(ring_px=24, flow_px=34, rings=0.13, fibre=0.03, pores=0.03, glow=0.05)
 DEEP: Rgb = (12, 6, 3)
 """The colour of shadows: nearly black, warm."""
 

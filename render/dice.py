@@ -1,4 +1,4 @@
-"""Dice: ivory dice with drilled spots, played ones grey and struck out, and the pegs of a double."""
+"""Dice: ivory with drilled spots; played ones grey and struck out; the ticks of a double."""
 
 from functools import lru_cache
 

@@ -1,8 +1,8 @@
 """
 Marks: what lies over the board to show what may move, what moved and how somebody is.
 
-Every mark has a dark casing, so it stands on light and on dark, and a form of its own, so its colour
-is never needed.
+Every mark has a dark casing, so it stands on light and on dark, and a form of its own, so its
+colour is never needed.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ from render.theme import Theme
 CASING = 3.5
 """Width of the dark edge, px."""
 RING_WIDTH = 6.5
-DOT = 14
+DOT = 16
 """Radius of a target's dot without its casing."""
 
 
@@ -46,10 +46,10 @@ def source_ring(theme: Theme) -> Sprite:
 @lru_cache(4)
 def target_dot(theme: Theme) -> Sprite:
     """Return the dot where a checker may go: a green bead."""
-    size = 2 * DOT + 20
+    size = 2 * DOT + 22
     middle = size / 2
     casing, bead, glow, shine = (Pen(size, size) for _ in range(4))
-    casing.disc(middle, middle, DOT + CASING + 1)
+    casing.disc(middle, middle, DOT + CASING)
     bead.disc(middle, middle, DOT)
     glow.disc(middle + 2, middle + 3.5, DOT - 6)
     shine.oval(middle - 4, middle - 5, 4.6, 3.4)

@@ -1,7 +1,7 @@
 """
-Ornament: the star of veneer inlaid in the middle of each half of the field.
+Ornament: the star of veneer inlaid in the middle of a half of the field where no dice lie.
 
-Quiet enough that dice and arrows lie over it; tests hold it close to the field's own colour.
+Quieter than everything that is played with: tones between the field and its triangles.
 """
 
 from functools import lru_cache
@@ -13,51 +13,47 @@ from render.colours import mix
 from render.shapes import Pen, Sprite, centred
 from render.theme import Theme
 
-SIZE = 150
+SIZE = 152
+MIDDLE = SIZE / 2
+CIRCLE = 63
+LONG_RAY = 56
+SHORT_RAY = 46
+WAIST = 19
+"""Where two rays meet, from the middle."""
 
 
 @lru_cache(4)
 def rosette(theme: Theme) -> Sprite:
-    """Return the eight-pointed star, anchored in its middle."""
-    middle = SIZE / 2
-    wood_dark = mix(theme.field, theme.triangle_b, 0.62)
-    wood_red = mix(theme.field, theme.triangle_a, 0.62)
+    """Return the star of eight rays in its circle, anchored in its middle."""
     image = Image.new("RGB", (SIZE, SIZE), theme.field)
     mask = Image.new("L", (SIZE, SIZE))
-    for radius_out, radius_in, turn, colour in (
-        (66, 30, pi / 8, wood_red),
-        (60, 26, 0.0, wood_dark),
-    ):
-        for grow, fill in ((2.5, theme.inlay), (0.0, colour)):
+    red = mix(theme.field, theme.triangle_a, 0.6)
+    brown = mix(theme.field, mix(theme.triangle_a, theme.triangle_b, 0.6), 0.6)
+    ring, thread = Pen(SIZE, SIZE), Pen(SIZE, SIZE)
+    ring.disc(MIDDLE, MIDDLE, CIRCLE + 3)
+    ring.disc(MIDDLE, MIDDLE, CIRCLE - 3, level=0)
+    thread.disc(MIDDLE, MIDDLE, CIRCLE + 1)
+    thread.disc(MIDDLE, MIDDLE, CIRCLE - 1, level=0)
+    for pen, colour in ((ring, red), (thread, theme.inlay)):
+        image.paste(colour, (0, 0), pen.mask())
+    mask.paste(255, (0, 0), ring.mask())
+    for reach, turn, colour in ((SHORT_RAY, pi / 4, brown), (LONG_RAY, 0.0, red)):
+        # Each ray is cut from two pieces, one lighter: so the flat star looks raised.
+        for shade, side in ((mix(colour, theme.inlay, 0.62), -1), (colour, 1)):
             pen = Pen(SIZE, SIZE)
-            pen.polygon(_star(middle, radius_out + grow * 2, radius_in + grow, turn))
-            image.paste(fill, (0, 0), pen.mask())
-            mask.paste(255, (0, 0), pen.mask())
-        # Each ray is cut from two pieces, one lighter: that is what makes it a star of wood.
-        facets = Pen(SIZE, SIZE)
-        for ray in range(8):
-            tip = turn + ray * pi / 4
-            side = tip + pi / 8
-            facets.polygon(
-                [
-                    (middle, middle),
-                    (middle + radius_out * cos(tip), middle + radius_out * sin(tip)),
-                    (middle + radius_in * cos(side), middle + radius_in * sin(side)),
-                ]
-            )
-        image.paste(mix(colour, theme.field, 0.5), (0, 0), facets.mask())
-    for radius, fill in ((13, theme.inlay), (10, wood_red), (4, theme.brass)):
-        pen = Pen(SIZE, SIZE)
-        pen.disc(middle, middle, radius)
-        image.paste(fill, (0, 0), pen.mask())
+            for ray in range(4):
+                pen.polygon(_facet(reach, turn + ray * pi / 2, side))
+            facets = pen.mask()
+            image.paste(shade, (0, 0), facets)
+            mask.paste(255, (0, 0), facets)
     return centred(image, mask)
 
 
-def _star(middle: float, out: float, inward: float, turn: float) -> list[tuple[float, float]]:
-    """Return the corners of an eight-pointed star."""
-    corners = []
-    for corner in range(16):
-        radius = out if corner % 2 == 0 else inward
-        angle = turn + corner * pi / 8
-        corners.append((middle + radius * cos(angle), middle + radius * sin(angle)))
-    return corners
+def _facet(reach: float, angle: float, side: int) -> list[tuple[float, float]]:
+    """Return one half of a ray: middle, tip and the waist on its *side*."""
+    waist = angle + side * pi / 4
+    return [
+        (MIDDLE, MIDDLE),
+        (MIDDLE + reach * cos(angle), MIDDLE + reach * sin(angle)),
+        (MIDDLE + WAIST * cos(waist), MIDDLE + WAIST * sin(waist)),
+    ]

@@ -12,9 +12,9 @@ from threading import Lock
 from PIL import Image
 
 from engine import BAR, OFF, Color, Variant, pip_count
-from render import arrows
+from render.arrows import draw_arrow, number_badge
 from render.board import empty_board
-from render.checkers import slabs, stack
+from render.checkers import stack
 from render.dice import die, tick
 from render.fonts import Face
 from render.layout import (
@@ -41,12 +41,15 @@ from render.ornament import rosette
 from render.plates import draw_plate
 from render.ribbon import draw_ribbon
 from render.scene import BoardScene, DieState
+from render.slabs import slabs
 from render.theme import WALNUT, Theme
 from render.thrift import thrifty
-from render.trace import Trace, traces
+from render.trace import Trace, number_spots, traces
 
-QUALITY = 86
+QUALITY = 85
 """JPEG quality; without chroma subsampling, or thin coloured lines would blur."""
+MAX_BYTES = 300_000
+"""No picture is larger; the usual one has 260,000."""
 NUMBER_PX = 40
 _board_lock = Lock()
 
@@ -57,9 +60,20 @@ def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
 
 
 def encode(picture: Image.Image) -> bytes:
+    """Return *picture* as JPEG of at most `MAX_BYTES`."""
+    data = _jpeg(picture)
+    if len(data) > MAX_BYTES:
+        # Many long arrows: an encoder with more time, then one that also drops what is faint.
+        data = _jpeg(picture, optimize=True)
+    if len(data) > MAX_BYTES:
+        data = _jpeg(thrifty(picture), optimize=True)
+    return data
+
+
+def _jpeg(picture: Image.Image, *, optimize: bool = False) -> bytes:
     """Return *picture* as JPEG."""
     out = io.BytesIO()
-    picture.save(out, "JPEG", quality=QUALITY, subsampling=0)
+    picture.save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=optimize)
     return out.getvalue()
 
 
@@ -192,15 +206,20 @@ def _arrows(
     """Draw the arrows of a turn, with numbers where there are more than two."""
     colour = theme.pending if is_pending else theme.last_turn
     for trace in steps:
-        arrows.draw_arrow(
-            canvas, trace.path, colour=colour, casing=theme.casing, is_dashed=is_pending
+        draw_arrow(
+            canvas,
+            trace.start,
+            trace.path,
+            colour=colour,
+            casing=theme.casing,
+            is_dashed=is_pending,
         )
-    for number, trace in enumerate(steps, start=1):
+    for trace in steps:
         if trace.is_hit:
             hit_cross(theme).onto(canvas, trace.end.x, trace.end.y)
-        if len(steps) > 2:
-            spot = arrows.number_spot(trace.path)
-            arrows.number_badge(theme, number, is_pending=is_pending).onto(canvas, spot.x, spot.y)
+    if len(steps) > 2:
+        for number, spot in enumerate(number_spots(steps), start=1):
+            number_badge(theme, number, is_pending=is_pending).onto(canvas, spot.x, spot.y)
 
 
 def _legal(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from engine import Color
-from render.checkers import seal, shadow
+from render.checkers import seal
 from render.fonts import Face
 from render.layout import WIDTH, plate_y
 from render.lettering import fitted, line, width_of
@@ -34,9 +34,8 @@ def draw_plate(
 ) -> None:
     """Write one player's line; *own* is the footer. No pips where *pips* is None."""
     y = plate_y(own=own)
-    shadow(theme, 58).onto(canvas, DISC_X, y)
     seal(theme, color).onto(canvas, DISC_X, y)
-    right = WIDTH - MARGIN
+    right: float = WIDTH - MARGIN
     if pips is not None:
         right = _write_pips(canvas, theme, words.pips, pips, y) - 2 * SPACE
     x = float(NAME_X)

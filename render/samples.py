@@ -1,164 +1,124 @@
-"""Samples: scenes that show what a picture can hold, for the documents, the tests and the bench."""
+"""
+Samples: scenes that show what a picture can hold.
 
-from engine import BAR, OFF, Color, Position, Side, Variant
-from render.scene import (
-    Arrow,
-    BoardScene,
-    DieState,
-    Ribbon,
-    SceneDice,
-    SceneDie,
-    ScenePlayer,
-    SceneWords,
-)
+For the documents, the tests and whoever changes the picture.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine import Color, Outcome, Step, parse_position, state_of
+from render.diagram import diagram
+from render.scene import Arrow, BoardScene, Ribbon, ScenePlayer, SceneWords
 
 RUSSIAN = SceneWords(pips="пипсы", off="дом")
-
-
-def side(**points: int) -> Side:
-    """Return a row from `p24=9, p20=1, bar=1`; the missing checkers are off."""
-    row = [0] * 26
-    for name, count in points.items():
-        row[BAR if name == "bar" else int(name[1:])] = count
-    row[OFF] = 15 - sum(row)
-    return tuple(row)
-
-
-def fresh(owner: Color, *values: int) -> SceneDice:
-    """Return two dice nobody has played yet; a double has its four ticks."""
-    ticks = (False,) * 4 if values[0] == values[1] else ()
-    return SceneDice(owner, tuple(SceneDie(value) for value in values), ticks)
+ANYA = ScenePlayer("Аня")
+MARAT = ScenePlayer("Марат")
 
 
 def opening() -> BoardScene:
-    """The first turn: the official opening, White to play 5-3."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(side(p24=15), side(p24=15)),
-        white=ScenePlayer("Вы (Аня)"),
-        black=ScenePlayer("Марат"),
-        mover=Color.WHITE,
-        dice=fresh(Color.WHITE, 5, 3),
-        sources=frozenset({24}),
-        targets=frozenset({19, 21}),
+    """The first turn: White has 5-3 to play from the head."""
+    return diagram(
+        state_of(parse_position("long w=24:15 b=24:15 turn=w roll=5-3 ply=0")),
+        white=ANYA,
+        black=MARAT,
         words=RUSSIAN,
     )
 
 
 def midgame() -> BoardScene:
-    """The position of the sketch: White to play 5-3, Black's last step is shown."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(
-            side(p24=9, p20=1, p17=2, p15=1, p10=1, p8=1),
-            side(p24=10, p19=1, p17=2, p14=1, p10=1),
-        ),
-        white=ScenePlayer("Вы (Аня)", score="1"),
-        black=ScenePlayer("Марат", score="2"),
-        mover=Color.WHITE,
-        dice=fresh(Color.WHITE, 5, 3),
-        last_turn=(Arrow(Color.BLACK, 17, 14),),
-        sources=frozenset({24, 20, 17, 15, 8}),
-        targets=frozenset({19, 15, 10, 3, 21, 17, 14}),
+    """Early in a game of a match: White has 5-3 to play, Black's last turn is shown."""
+    text = "long w=24:9,20:1,17:2,15:1,10:1,8:1 b=24:10,19:1,17:2,14:1,10:1 turn=w roll=5-3"
+    return diagram(
+        state_of(parse_position(text)),
+        white=replace(ANYA, score="1"),
+        black=replace(MARAT, score="2"),
+        last_turn=(Arrow(Color.BLACK, 17, 14), Arrow(Color.BLACK, 12, 10)),
         words=RUSSIAN,
     )
 
 
 def blockade() -> BoardScene:
-    """White has built a block; Black has played 6-1 and White has one step of 4-4 picked."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(
-            side(p24=3, p16=2, p15=2, p14=2, p13=2, p12=2, p10=1, p9=1),
-            side(p24=6, p23=1, p22=2, p21=2, p19=2, p13=1, p5=1),
-        ),
-        white=ScenePlayer("Вы (Аня)"),
-        black=ScenePlayer("Марат"),
-        mover=Color.WHITE,
-        dice=SceneDice(
-            Color.WHITE,
-            (SceneDie(6, DieState.USED), SceneDie(2)),
-        ),
-        last_turn=(Arrow(Color.BLACK, 19, 13), Arrow(Color.BLACK, 6, 5)),
-        pending=(Arrow(Color.WHITE, 18, 12),),
-        sources=frozenset({16, 14, 12, 10}),
-        targets=frozenset({14, 12, 10, 8}),
+    """White holds five points in a row before Black's head and has picked one step of 6-4."""
+    text = (
+        "long w=24:3,19:1,11:2,10:2,9:2,8:2,7:2,3:1 b=24:8,18:2,16:2,13:1,10:1,6:1 turn=w roll=6-4"
+    )
+    return diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
+        last_turn=(Arrow(Color.BLACK, 15, 10), Arrow(Color.BLACK, 18, 16)),
+        picked=(Step(24, 4),),
         words=RUSSIAN,
     )
 
 
 def bearing_off() -> BoardScene:
-    """Both sides bear off."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(side(p6=2, p5=1, p4=2, p2=1, p1=2), side(p6=3, p4=2, p3=6, p1=1)),
-        white=ScenePlayer("Вы (Аня)"),
-        black=ScenePlayer("Марат"),
-        mover=Color.WHITE,
-        dice=fresh(Color.WHITE, 6, 4),
+    """Both sides bear off; White has 6-4 to play."""
+    text = "long w=6:2,5:1,4:2,2:1,1:2 b=6:3,4:2,3:6,1:1 turn=w roll=6-4"
+    return diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
         last_turn=(Arrow(Color.BLACK, 5, 0), Arrow(Color.BLACK, 2, 0)),
-        sources=frozenset({6, 5, 4}),
-        targets=frozenset({0, 2, 1}),
         words=RUSSIAN,
     )
 
 
-def double_six() -> BoardScene:
-    """A double of which two steps are picked, seen by Black."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(
-            side(p24=10, p18=1, p13=2, p11=1, p8=1), side(p24=8, p18=3, p17=1, p12=2, p7=1)
-        ),
+def double() -> BoardScene:
+    """Seen by Black: three steps of a double are picked, the opponent sleeps."""
+    text = "long w=24:10,18:2,13:1,11:1,8:1 b=24:10,15:2,11:1,9:1,4:1 turn=b roll=3-3"
+    return diagram(
+        state_of(parse_position(text)),
         white=ScenePlayer("Zoe", mark="asleep"),
         black=ScenePlayer("Марат Тагиров", mark="paused"),
         viewer=Color.BLACK,
-        numbering=Color.BLACK,
-        mover=Color.BLACK,
-        dice=SceneDice(Color.BLACK, (SceneDie(6), SceneDie(6)), (True, True, True, False)),
         last_turn=(Arrow(Color.WHITE, 24, 18), Arrow(Color.WHITE, 13, 8)),
-        pending=(
-            Arrow(Color.BLACK, 24, 18),
-            Arrow(Color.BLACK, 24, 18),
-            Arrow(Color.BLACK, 18, 12),
-        ),
-        sources=frozenset({18}),
-        targets=frozenset({12}),
+        picked=(Step(24, 3), Step(21, 3), Step(11, 3)),
         words=RUSSIAN,
+    )
+
+
+def group() -> BoardScene:
+    """In a group White sits below, the numbers are those of Black, who is to move."""
+    text = "long w=24:9,20:1,17:2,15:1,10:1,8:1 b=24:10,19:1,17:2,14:1,10:1 turn=b roll=2-1"
+    return diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
+        numbering=Color.BLACK,
+        last_turn=(Arrow(Color.WHITE, 24, 20), Arrow(Color.WHITE, 18, 15)),
     )
 
 
 def finished() -> BoardScene:
     """A game that is over."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(side(), side(p6=2, p5=4, p4=2, p3=3, p2=3, p1=1)),
-        white=ScenePlayer("Аня"),
-        black=ScenePlayer("Марат"),
+    text = "long w=- b=6:2,5:4,4:2,3:3,2:3,1:1"
+    scene = diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
         last_turn=(Arrow(Color.WHITE, 2, 0), Arrow(Color.WHITE, 1, 0)),
-        ribbon=Ribbon("Аня · марс +2", winner=Color.WHITE),
         words=RUSSIAN,
     )
+    ribbon = Ribbon("Аня · марс +2", winner=Color.WHITE, outcome=Outcome.MARS)
+    return replace(scene, mover=None, ribbon=ribbon)
 
 
 def first_throw() -> BoardScene:
     """The opening throw: one die each."""
-    return BoardScene(
-        variant=Variant.LONG,
-        position=Position(side(p24=15), side(p24=15)),
-        white=ScenePlayer("Аня"),
-        black=ScenePlayer("Марат"),
-        opening=(6, 2),
-        words=RUSSIAN,
-    )
+    state = state_of(parse_position("long w=24:15 b=24:15 turn=w ply=0"))
+    scene = diagram(state, white=ANYA, black=MARAT, words=RUSSIAN)
+    return replace(scene, mover=None, opening=(6, 2))
 
 
-SAMPLES = {
+SAMPLES: dict[str, Callable[[], BoardScene]] = {
     "opening": opening,
     "midgame": midgame,
     "blockade": blockade,
     "bearing-off": bearing_off,
-    "double": double_six,
+    "double": double,
+    "group": group,
     "finished": finished,
     "first-throw": first_throw,
 }

@@ -17,8 +17,11 @@ from render.colours import Rgb
 SCALE = 4
 """How much larger shapes are drawn before they are reduced."""
 
+FAINTEST = 5
+"""Cover of 255 below which the edge of a sprite is cut off."""
+
 Plane = npt.NDArray[np.float32]
-"""Shape (height, width), float32."""
+"""Shape (height, width) or, of colours 0..255, (height, width, 3); float32."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,12 @@ def merged(
         layer = sprite.image.convert("RGBA")
         layer.putalpha(sprite.mask)
         whole.alpha_composite(layer, (round(x - sprite.x), round(y - sprite.y)))
-    return Sprite(whole.convert("RGB"), whole.getchannel("A"), *anchor)
+    cover = whole.getchannel("A")
+    # The faint ends of shadows would be laid on with every picture and seen on none.
+    box = cover.point([0] * FAINTEST + [255] * (256 - FAINTEST)).getbbox() or (0, 0, 1, 1)
+    return Sprite(
+        whole.convert("RGB").crop(box), cover.crop(box), anchor[0] - box[0], anchor[1] - box[1]
+    )
 
 
 class Pen:
@@ -147,3 +155,8 @@ def picture(values: npt.NDArray[np.float32]) -> Image.Image:
 def grey(values: Plane) -> Image.Image:
     """Return the L image of *values*, shape (height, width), 0..1."""
     return Image.fromarray(np.clip(values * 255 + 0.5, 0, 255).astype(np.uint8))
+
+
+def blend(below: Plane, above: Plane, share: Plane) -> Plane:
+    """Return *below* with *above* laid over it where *share* is 1; colours of shape (h, w, 3)."""
+    return np.asarray(below + (above - below) * share[..., None], np.float32)

@@ -2,7 +2,7 @@
 Theme: the colours of a board.
 
 Knows colours only; sizes and places are in `layout.py`.
-A further theme is one more `Theme` value: tests/render holds every one in `THEMES` to the contrasts.
+A further theme is one more `Theme` value; the tests hold every one in `THEMES` to the contrasts.
 """
 
 from dataclasses import dataclass

@@ -1,19 +1,19 @@
 """
 Thrift: makes a layer cheap to encode, with no change an eye would see.
 
-JPEG keeps a picture as waves over blocks of 8×8 pixels. Of the empty board, which lies under every
-picture, the faintest fine waves are taken out once, as if by an encoder with more time; the colours,
-which the eye sees less sharply than light, are softened a little.
+JPEG keeps a picture as waves over blocks of 8×8 pixels. Of the empty board, which lies under
+every picture, the faintest fine waves are taken out once, as if by an encoder with more time; the
+colours, which the eye sees less sharply than light, are softened a little.
 """
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
-LIGHT_SOFTNESS = 0.45
+LIGHT_SOFTNESS = 0.6
 """Radius of the blur of the brightness, px."""
-COLOUR_SOFTNESS = 2.0
-FAINT = 1.6
+COLOUR_SOFTNESS = 2.2
+FAINT = 3.0
 """Waves below this many steps of the quantisation are dropped (the coarse ones from less)."""
 # The luminance steps of ITU-T T.81, table K.1, scaled to quality 85 as libjpeg does.
 STEPS = np.array(
@@ -35,8 +35,8 @@ def thrifty(picture: Image.Image) -> Image.Image:
     """Return *picture*, RGB, without what costs bytes and is not seen."""
     light, *colours = picture.convert("YCbCr").split()
     planes = [_without_faint(light.filter(ImageFilter.GaussianBlur(LIGHT_SOFTNESS)))]
-    for colour in colours:
-        planes.append(_without_faint(colour.filter(ImageFilter.GaussianBlur(COLOUR_SOFTNESS))))
+    soft = ImageFilter.GaussianBlur(COLOUR_SOFTNESS)
+    planes.extend(_without_faint(colour.filter(soft)) for colour in colours)
     return Image.merge("YCbCr", planes).convert("RGB")
 
 

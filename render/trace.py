@@ -7,11 +7,17 @@ taken back and played again, counting the checkers of every stack.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from engine import BAR, OFF, Color
-from render.arrows import Curve, curve
+from render.curves import Curve, curve
 from render.layout import CHECKER, STACK, Spot, at_viewer, bar_spot, checker_spot, off_spot
 from render.scene import Arrow, BoardScene
+
+NUMBER_SHARES = (0.46, 0.58, 0.34, 0.68, 0.24)
+"""Where on an arrow its number may stand, the best place first."""
+NUMBER_ROOM = 46
+"""Between the middles of two numbers, px."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +29,29 @@ class Trace:
     end: Spot
     """The middle of the checker after it."""
     path: Curve
+    """The arrow's line, from `start`."""
     is_left: bool
     """Nothing stands at `start` any more: a ghost is drawn there."""
     is_hit: bool
+
+    def at(self, share: float) -> Spot:
+        """Return the place on the arrow's line at *share*, 0 (start) to 1 (end)."""
+        x, y = self.path.at(share)
+        return Spot(self.start.x + x, self.start.y + y)
+
+
+def number_spots(steps: Sequence[Trace]) -> tuple[Spot, ...]:
+    """Return where the numbers of *steps* stand: on their arrows, no two on one another."""
+    taken: list[Spot] = []
+    for trace in steps:
+        spots = [trace.at(share) for share in NUMBER_SHARES]
+        free = (
+            spot
+            for spot in spots
+            if all(hypot(spot.x - one.x, spot.y - one.y) > NUMBER_ROOM for one in taken)
+        )
+        taken.append(next(free, spots[0]))
+    return tuple(taken)
 
 
 def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
