@@ -229,6 +229,8 @@ class OutboxRow(Base):
             sqlite_where=text("state = 'pending'"),
         ),
         Index(None, "game_id"),
+        # A row that is being sent may be withdrawn: its number must never come back.
+        {"sqlite_autoincrement": True},
     )
 
     id: Mapped[int] = mapped_column(Key, primary_key=True)

@@ -197,6 +197,8 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_outbox_game_id"),
         sa.ForeignKeyConstraint(["invite_id"], ["invites.id"], name="fk_outbox_invite_id"),
         sa.PrimaryKeyConstraint("id", name="pk_outbox"),
+        # A row that is being sent may be withdrawn: its number must never come back.
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_outbox_chat_id_id",
