@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import contextlib
 import errno
 import os
 import signal
@@ -62,7 +61,7 @@ async def run(options: argparse.Namespace) -> int:
             )
             await stop.wait()
         else:
-            say("Ctrl-C ends both the sandbox and the bot.")
+            say("The bot is starting. Ctrl-C ends both.")
             await _with_bot(sandbox, options.data, stop)
     finally:
         await sandbox.stop()
@@ -76,12 +75,24 @@ async def _with_bot(sandbox: Sandbox, data: Path, stop: asyncio.Event) -> None:
     environment = child_environment(os.environ, url=sandbox.url, token=sandbox.token, data=data)
     await bot.start(environment=environment, folder=data)
     watcher = asyncio.create_task(bot.watch())
+    greeter = asyncio.create_task(_greet(sandbox))
     try:
         await stop.wait()
     finally:
+        greeter.cancel()
         await bot.stop()
-        with contextlib.suppress(asyncio.CancelledError):
-            await watcher
+        await watcher
+
+
+async def _greet(sandbox: Sandbox) -> None:
+    """Tell when the bot is there, which takes it some seconds."""
+    seq = 0
+    while True:
+        page = await sandbox.office.events.since(seq, wait_ms=60_000)
+        if any(event["type"] == "call" for event in page["events"]):
+            say("sandbox: the bot is there.")
+            return
+        seq = page["seq"]
 
 
 def _why_not(error: OSError, options: argparse.Namespace) -> str:

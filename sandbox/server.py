@@ -106,6 +106,9 @@ class Sandbox:
         self.office.rules.delete()
         await self._delivery.stop()
         self.world.updates.close()
+        self.office.events.close()
+        for query in self.world.queries.values():
+            query.answered.set()
         await self._runner.cleanup()
         self._runner = None
 

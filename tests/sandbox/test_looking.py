@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -10,7 +11,7 @@ from sandbox import server
 from sandbox.events import KEPT, Events
 from sandbox.files import FileStore
 from sandbox.server import Sandbox
-from tests.sandbox.conftest import ANYA, GROUP, MARAT, Api, Control
+from tests.sandbox.conftest import ANYA, GROUP, MARAT, Api, Control, until_polling
 
 OTHER_TOKEN = "77:X"  # noqa: S105 - everybody may know it
 
@@ -144,6 +145,30 @@ async def test_only_loopback_is_served(control: Control, sandbox: Sandbox) -> No
     assert 200 == await status(Host=f"localhost:{sandbox.port}")
     with pytest.raises(ValueError, match="loopback"):
         Sandbox(host="192.0.2.1")
+
+
+async def test_stopping_lets_go_of_everybody_who_waits(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession(sandbox.url) as session:
+        control, api = Control(session), Api(sandbox, session)
+        since = (await control.get("events", since=-1))["seq"]
+        press = control.post("press", user=ANYA, chat=ANYA, message=5, data="x", wait_ms=30_000)
+        waiting = [asyncio.create_task(press)]
+        since = (await control.event("press", since))["seq"]
+        await api.updates()
+        waiting.append(asyncio.create_task(api("getUpdates", timeout=30)))
+        await until_polling(control)
+        seq = (await control.get("events", since=-1))["seq"]
+        waiting.append(asyncio.create_task(control.get("events", since=seq, wait_ms=30_000)))
+        while len(sandbox.office.events._changes._waiters) < 1:  # noqa: ASYNC110 - it is no event
+            await asyncio.sleep(0)
+
+        await sandbox.stop()
+
+        results: list[Any] = await asyncio.gather(*waiting)
+
+    pressed, updates, events = results
+    assert not pressed["answered"]
+    assert ([], []) == (updates, events["events"])
 
 
 async def test_the_default_people_are_there(control: Control) -> None:
