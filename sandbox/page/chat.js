@@ -88,7 +88,7 @@ export class ChatView {
     this.face.replaceChildren(avatar(head.with_bot ? this.store.bot.id : head.id, head.title));
     this.title.replaceChildren(nameText(head.title));
     const action = head.action ? words[head.action] ?? words.typing : null;
-    const resting = head.with_bot ? (head.blocked ? words.blockedHint : words.bot)
+    const resting = head.with_bot ? (head.blocked ? words.blockedHint : this.store.botReady ? words.bot : words.starting)
       : head.id < 0 ? membersText(head.members.length, this.language) : words.online;
     this.status.textContent = this.store.online ? action ?? resting : words.connecting;
     this.status.classList.toggle("acting", Boolean(action));

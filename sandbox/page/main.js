@@ -194,6 +194,7 @@ class App {
     const words = this.store.online ? this.tools.trouble : "server is away…";
     this.trouble.hidden = !words;
     this.trouble.textContent = words ?? "";
+    this.trouble.classList.toggle("mild", words?.endsWith("…") ?? false);
   }
 
   troubleChanged() {

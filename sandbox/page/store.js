@@ -34,6 +34,7 @@ export class Store extends EventTarget {
     this.people = new Map();
     this.bot = { id: 0, username: "", name: "" };
     this.online = false;
+    this.botReady = true;
     this.skew = 0;
     this.chats = new Map();
     this.talks = new Map();
@@ -113,6 +114,13 @@ export class Store extends EventTarget {
 
   setOnline(online) {
     this.online = online;
+    this.#tell("online");
+  }
+
+  /** Whether the bot beside the sandbox listens already. */
+  setBotReady(ready) {
+    if (ready === this.botReady) return;
+    this.botReady = ready;
     this.#tell("online");
   }
 

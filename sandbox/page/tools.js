@@ -13,6 +13,7 @@ export class Tools {
     this.store = app.store;
     this.open = false;
     this.trouble = null;
+    this.ready = false;
     this.calls = new CallLog();
     this.faults = new Faults();
     this.now = h("output", { class: "tools-now", "data-clock": true });
@@ -49,7 +50,10 @@ export class Tools {
   /** Events from the server. */
   take(events, gap) {
     const any = (type) => gap || events.some((event) => event.type === type || event.type === "reset");
-    if (any("bot")) this.#readStatus();
+    if (any("bot")) {
+      this.ready = false;
+      this.#readStatus();
+    }
     if (this.open && (any("faults") || any("held"))) this.faults.read();
     if (gap || events.some((event) => event.type === "reset")) this.calls.forget();
     if (events.some((event) => event.type === "call") || gap) this.calls.grow();
@@ -120,12 +124,19 @@ export class Tools {
       h("div", { class: "tools-row" }, ask, sure), this.bot);
   }
 
+  /** How the bot beside the sandbox is; while it starts, ask again every second. */
   async #readStatus() {
+    clearTimeout(this.asking);
     try {
-      const { child } = await get("status");
-      const dead = child && !child.running;
-      this.trouble = dead ? "the bot has stopped" : null;
-      this.bot.replaceChildren(...(child ? [h("h3", {}, child.running ? `Bot is running (pid ${child.pid})` : `Bot has stopped (exit ${child.exit})`),
+      const { child, polling, webhook } = await get("status");
+      const running = child?.running ?? true;
+      const ready = this.ready || !child || polling || Boolean(webhook);
+      this.ready = running && ready;
+      this.trouble = running ? (ready ? null : "the bot is starting…") : "the bot has stopped";
+      document.body.dataset.bot = running ? (ready ? "ready" : "starting") : "stopped";
+      if (running && !ready) this.asking = setTimeout(() => this.#readStatus(), 1000);
+      this.store.setBotReady(this.ready);
+      this.bot.replaceChildren(...(child ? [h("h3", {}, running ? `Bot is running (pid ${child.pid})` : `Bot has stopped (exit ${child.exit})`),
         h("pre", { class: "tools-output", tabindex: "0" }, (child.output ?? []).slice(-30).join("\n"))] : []));
     } catch (error) {
       console.warn("reading failed:", error.message);

@@ -1,7 +1,7 @@
 /** Words: what the phones themselves say, in the language of the person who holds them. */
 
 const RU = {
-  chats: "Чаты", bot: "бот", online: "в сети", connecting: "соединение…",
+  chats: "Чаты", bot: "бот", online: "в сети", connecting: "соединение…", starting: "бот запускается…",
   typing: "печатает…", upload_photo: "отправляет фото…", upload_document: "отправляет файл…",
   message: "Сообщение", send: "Отправить", back: "Назад к чатам", start: "Начать", restart: "Разблокировать",
   commands: "Команды бота", more: "Ещё", menu: "Действия с сообщением", edited: "изменено",
@@ -17,7 +17,7 @@ const RU = {
 };
 
 const EN = {
-  chats: "Chats", bot: "bot", online: "online", connecting: "connecting…",
+  chats: "Chats", bot: "bot", online: "online", connecting: "connecting…", starting: "the bot is starting…",
   typing: "typing…", upload_photo: "sending a photo…", upload_document: "sending a file…",
   message: "Message", send: "Send", back: "Back to chats", start: "Start", restart: "Unblock",
   commands: "Bot commands", more: "More", menu: "Message actions", edited: "edited",
