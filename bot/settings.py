@@ -189,7 +189,7 @@ def _is_loopback(url: str) -> bool:
 def _check_file(rest: str) -> None:
     """Refuse an SQLite file that could not be written."""
     if not rest.startswith("/"):
-        raise ValueError(f"has two slashes too few: write it like {DEFAULT_DATABASE_URL}")
+        raise ValueError(f"has too few slashes: write it like {DEFAULT_DATABASE_URL}")
     path = Path(rest.removeprefix("/").partition("?")[0])
     if path.name in {"", ":memory:"}:
         raise ValueError(f"names no file: write it like {DEFAULT_DATABASE_URL}")

@@ -32,14 +32,14 @@ class SweepService(Service):
         self._invites = InviteService(work, clock, dice, bell)
 
     async def run_due(self) -> int:
-        """Decide every game and invitation that is due; return how many were."""
-        count = 0
+        """Decide every game and invitation that is due; return how many were decided."""
+        count = seen = 0
         due = await self._next(None)
         while due is not None:
             _, game_id = due
-            await self._ring_alarm(game_id)
-            count += 1
-            if count % BREATH == 0:
+            count += await self._ring_alarm(game_id)
+            seen += 1
+            if seen % BREATH == 0:
                 await asyncio.sleep(0)
             due = await self._next(due)
         return count + await self._invites.expire_due()
@@ -48,22 +48,24 @@ class SweepService(Service):
         async with self._work() as work:
             return await work.games.next_due(self._clock.now(), after)
 
-    async def _ring_alarm(self, game_id: GameId) -> None:
+    async def _ring_alarm(self, game_id: GameId) -> bool:
         try:
-            await self._decide(game_id)
+            return await self._decide(game_id)
         except Exception:
             # One broken game must stop nobody else's clock.
             log.exception("alarm failed game=%d", game_id)
             async with self._work() as work:
                 await work.games.put_off(game_id, self._clock.now() + RETRY_AFTER)
                 await work.commit()
+            return False
 
-    async def _decide(self, game_id: GameId) -> None:
+    async def _decide(self, game_id: GameId) -> bool:
+        """Decide one game; return False where somebody else is at it, or was just now."""
         async with self._work() as work:
             now = self._clock.now()
             game = await work.games.lock_due(game_id, now)
             if game is None:
-                return
+                return False
             progress = (
                 decide.expire(game, now=now)
                 if game.clock.is_expired(now)
@@ -74,3 +76,4 @@ class SweepService(Service):
         self._bell.ring()
         what = "game timed out" if progress.facts else "reminder due"
         log.info("%s game=%d rev=%d", what, game_id, progress.game.rev)
+        return True

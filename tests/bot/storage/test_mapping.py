@@ -1,0 +1,119 @@
+"""Mapping: what is written is what is read."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.correspondence.model import Habits, Terms
+from bot.storage.mapping import (
+    fact_json,
+    fact_of,
+    habits_json,
+    habits_of,
+    state_json,
+    state_of,
+    terms_json,
+    terms_of,
+)
+from engine import (
+    Annulled,
+    Color,
+    Cube,
+    Doubled,
+    Dropped,
+    Fact,
+    GameState,
+    How,
+    Options,
+    Outcome,
+    Phase,
+    Played,
+    Position,
+    Resigned,
+    Result,
+    Roll,
+    Rolled,
+    Step,
+    TimedOut,
+    Took,
+    Variant,
+)
+
+colors = st.sampled_from(Color)
+dice = st.integers(1, 6)
+steps = st.builds(Step, st.integers(1, 25), dice)
+turns = st.lists(steps, max_size=4).map(tuple)
+rolls = st.builds(Roll.of, dice, dice)
+facts: st.SearchStrategy[Fact] = st.one_of(
+    st.builds(Rolled, colors, rolls),
+    st.builds(Played, colors, turns, st.booleans()),
+    st.builds(Resigned, colors, st.sampled_from(Outcome)),
+    *(st.builds(kind, colors) for kind in (Doubled, Took, Dropped, TimedOut, Annulled)),
+)
+options = st.builds(
+    Options,
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["half", "one"]),
+)
+sides = st.lists(st.integers(0, 15), min_size=26, max_size=26).map(tuple)
+results = st.builds(
+    Result,
+    st.none() | colors,
+    st.none() | st.sampled_from(Outcome),
+    st.integers(0, 512),
+    st.sampled_from(How),
+)
+states = st.builds(
+    GameState,
+    variant=st.sampled_from(Variant),
+    options=options,
+    position=st.builds(Position, sides, sides),
+    to_act=colors,
+    phase=st.sampled_from(Phase),
+    roll=st.none() | rolls,
+    cube=st.builds(Cube, st.sampled_from([1, 2, 64]), st.none() | colors, st.booleans()),
+    turns_played=st.integers(0, 500),
+    result=st.none() | results,
+)
+terms = st.builds(
+    Terms,
+    variant=st.sampled_from(Variant),
+    options=options,
+    length=st.none() | st.integers(3, 15),
+    cube=st.booleans(),
+    pace_seconds=st.integers(60, 10**6),
+    reserve_seconds=st.integers(0, 1000),
+    rated=st.booleans(),
+    hints=st.booleans(),
+)
+
+
+@given(facts)
+def test_a_fact_survives_the_round_trip(fact: Fact) -> None:
+    assert fact == fact_of(json.loads(json.dumps(fact_json(fact))))
+
+
+@given(states)
+def test_a_state_survives_the_round_trip(state: GameState) -> None:
+    assert state == state_of(json.loads(json.dumps(state_json(state))))
+
+
+@given(terms)
+def test_terms_survive_the_round_trip(agreed: Terms) -> None:
+    assert agreed == terms_of(json.loads(json.dumps(terms_json(agreed))))
+
+
+def test_habits_that_were_never_written_have_their_defaults() -> None:
+    assert Habits() == habits_of({})
+    assert Habits(pips=False) == habits_of({"pips": False, "theme": "sea"})
+    assert Habits(tidy=False) == habits_of(habits_json(Habits(tidy=False)))
+
+
+def test_a_newer_version_is_not_guessed_at() -> None:
+    with pytest.raises(ValueError, match="terms of unknown version: 2"):
+        terms_of(terms_json(Terms()) | {"v": 2})
