@@ -51,6 +51,15 @@ async def downgrade(url: str, revision: str) -> None:
     await _run(url, lambda config: command.downgrade(config, revision))
 
 
+async def draft(url: str, message: str, *, revision: str) -> None:
+    """Write the script that leads from the tables of *url* to those of the code."""
+
+    def compare(made: Config) -> None:
+        command.revision(made, message, autogenerate=True, rev_id=revision)
+
+    await _run(url, compare)
+
+
 def config() -> Config:
     """Return Alembic's configuration; no file is needed."""
     made = Config()
