@@ -10,7 +10,15 @@ import sys
 
 FORM = "%(asctime)s %(levelname)s %(name)s %(message)s"
 IN_ADDRESS = re.compile(r"/bot[0-9]{1,20}:[A-Za-z0-9_-]+")
-QUIET = ("aiogram", "aiohttp.access", "aiosqlite", "apscheduler", "asyncio", "sqlalchemy")
+QUIET = (
+    "aiogram",
+    "aiohttp.access",
+    "aiosqlite",
+    "alembic",
+    "apscheduler",
+    "asyncio",
+    "sqlalchemy",
+)
 """Libraries whose daily business is nobody's; their warnings stay."""
 
 
