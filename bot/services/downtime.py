@@ -31,7 +31,7 @@ class DowntimeService(Service):
             if gap <= TOLERATED:
                 gap = timedelta(0)
             else:
-                await work.games.move_deadlines(gap)
+                await work.alarms.move_deadlines(gap)
             await work.heartbeat.beat(NAME, now)
             await work.outbox.release_all()
             await work.commit()
@@ -50,6 +50,6 @@ class DowntimeService(Service):
         if gap <= TOLERATED:
             return
         async with self._work() as work:
-            await work.games.move_deadlines(gap)
+            await work.alarms.move_deadlines(gap)
             await work.commit()
         log.warning("deadlines moved after outage seconds=%d", gap.total_seconds())

@@ -14,7 +14,7 @@ from bot.ports import Clock, Dice
 from bot.services.base import Service, Work
 from bot.services.bell import Bell
 from bot.services.invites import InviteService
-from bot.storage.games import Due
+from bot.storage.alarms import Due
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class SweepService(Service):
 
     async def _next(self, after: Due | None) -> Due | None:
         async with self._work() as work:
-            return await work.games.next_due(self._clock.now(), after)
+            return await work.alarms.next_due(self._clock.now(), after)
 
     async def _ring_alarm(self, game_id: GameId) -> bool:
         try:
@@ -55,7 +55,7 @@ class SweepService(Service):
             # One broken game must stop nobody else's clock.
             log.exception("alarm failed game=%d", game_id)
             async with self._work() as work:
-                await work.games.put_off(game_id, self._clock.now() + RETRY_AFTER)
+                await work.alarms.put_off(game_id, self._clock.now() + RETRY_AFTER)
                 await work.commit()
             return False
 
@@ -63,7 +63,7 @@ class SweepService(Service):
         """Decide one game; return False where somebody else is at it, or was just now."""
         async with self._work() as work:
             now = self._clock.now()
-            game = await work.games.lock_due(game_id, now)
+            game = await work.alarms.lock_due(game_id, now)
             if game is None:
                 return False
             progress = (

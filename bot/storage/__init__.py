@@ -7,7 +7,7 @@ Rows and sessions never leave this package; values of `bot.correspondence` do.
 from bot.storage.database import Database, DatabaseUnavailable
 from bot.storage.games import LostUpdate
 from bot.storage.migration import migrate
-from bot.storage.outbox import Outgoing
+from bot.storage.queue import Outgoing
 from bot.storage.views import Shown
 from bot.storage.work import UnitOfWork
 

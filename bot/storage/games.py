@@ -1,13 +1,13 @@
 """
-Games: the snapshots, and what the sweep looks at.
+Games: the snapshots, each read and written as a whole.
 
 Lock order: the match, then its game, then players.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, func, or_, select, update
+from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -27,8 +27,6 @@ from bot.storage.matches import match_info
 from bot.storage.players import Players
 from bot.storage.tables import GameRow, MatchRow
 
-Due = tuple[datetime, GameId]
-"""The alarm of a game and the game."""
 MAX_ID = 2**63 - 1
 """What a key can hold; a forged button may name more."""
 
@@ -117,54 +115,6 @@ class Games:
         await self._session.execute(select(GameRow.id).where(GameRow.id == game).with_for_update())
         return await self.get(game)
 
-    async def next_due(self, now: datetime, after: Due | None = None) -> Due | None:
-        """
-        Return the running game whose alarm is most overdue, or None.
-
-        Args:
-            now: The instant.
-
-            after: Only games that follow this one, so that a sweep looks at each game once.
-        """
-        follows = () if after is None else (_follows(*after),)
-        found = await self._session.execute(
-            select(GameRow.next_alarm_at, GameRow.id)
-            .where(*_due(now), *follows)
-            .order_by(GameRow.next_alarm_at, GameRow.id)
-            .limit(1)
-        )
-        row = found.one_or_none()
-        if row is None:
-            return None
-        alarm_at, game = row
-        assert alarm_at is not None, f"game {game} is due without an alarm"
-        return alarm_at, game
-
-    async def lock_due(self, game: GameId, now: datetime) -> Game | None:
-        """
-        Return a game that is due, locked; None where it is not due any more or somebody is at it.
-
-        Who holds the match is just changing its game, and its alarm with it.
-        """
-        match = await self._session.scalar(
-            select(MatchRow.id)
-            .join(GameRow, GameRow.match_id == MatchRow.id)
-            .where(GameRow.id == game, *_due(now))
-            .with_for_update(of=MatchRow, skip_locked=True)
-        )
-        if match is None:
-            return None
-        locked = await self._session.scalar(
-            select(GameRow.id).where(GameRow.id == game, *_due(now)).with_for_update()
-        )
-        return None if locked is None else await self.get(game)
-
-    async def put_off(self, game: GameId, until: datetime) -> None:
-        """Let the sweep pass by a game that failed until *until*."""
-        await self._session.execute(
-            update(GameRow).where(GameRow.id == game).values(retry_after=until)
-        )
-
     async def running_of(self, player: PlayerId) -> tuple[Game, ...]:
         """Return the running games of a player, oldest first."""
         return await self._many(_games().where(*_running(player)).order_by(GameRow.id))
@@ -227,18 +177,6 @@ class Games:
         if result.rowcount != 1:
             raise LostUpdate(f"game {game.id} is not at revision {before}")
 
-    async def move_deadlines(self, gap: timedelta) -> None:
-        """Put off the deadline and the alarm of every running game by *gap*."""
-        gap_ms = gap // timedelta(milliseconds=1)
-        await self._session.execute(
-            update(GameRow)
-            .where(GameRow.ended_at.is_(None), GameRow.deadline_at.is_not(None))
-            .values(
-                deadline_at=GameRow.deadline_at + gap_ms,
-                next_alarm_at=GameRow.next_alarm_at + gap_ms,
-            )
-        )
-
     async def _one(self, query: Select[GameRow, MatchRow]) -> Game | None:
         games = await self._many(query)
         return games[0] if games else None
@@ -262,21 +200,6 @@ def _running(player: PlayerId) -> tuple[Any, ...]:
     return (
         or_(GameRow.white_id == player, GameRow.black_id == player),
         GameRow.ended_at.is_(None),
-    )
-
-
-def _due(now: datetime) -> tuple[Any, ...]:
-    return (
-        GameRow.ended_at.is_(None),
-        GameRow.next_alarm_at <= now,
-        or_(GameRow.retry_after.is_(None), GameRow.retry_after <= now),
-    )
-
-
-def _follows(alarm_at: datetime, game: GameId) -> Any:
-    return or_(
-        GameRow.next_alarm_at > alarm_at,
-        and_(GameRow.next_alarm_at == alarm_at, GameRow.id > game),
     )
 
 

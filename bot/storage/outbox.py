@@ -1,15 +1,13 @@
 """
-Outbox: what is still to be sent, in order, one chat after another.
+Outbox: what is told to whom, written in the transaction in which it happened.
 
-Knows rows and leases; who gets a notice is decided in `routing.py`.
+Knows games and notices; rows and leases are the queue's business, chats that of `routing.py`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.model import (
@@ -21,42 +19,16 @@ from bot.correspondence.model import (
     NoticeKind,
     PlayerId,
 )
+from bot.storage.queue import PENDING, Queue
 from bot.storage.routing import Route, Router
 from bot.storage.tables import OutboxRow
 
-PENDING = "pending"
-FAILED = "failed"
-MAX_ERROR = 300
 
-
-@dataclass(frozen=True, slots=True)
-class Outgoing:
-    """A leased row of the outbox: one thing to send to one chat."""
-
-    id: int
-    kind: NoticeKind
-    game: GameId | None
-    invite: InviteId | None
-    """The challenge concerned; with START in a group: whose message becomes the start card."""
-    to: Addressee
-    """A seat: its private view. GAME: the view of the group (or of the inviter, when declined)."""
-    chat: int
-    thread: int | None
-    ring: bool
-    """A new message with sound; the older board is frozen."""
-    fresh: bool
-    """A new message without sound; the older board is frozen."""
-    params: dict[str, Any]
-    """Frozen values; REMINDER: `rev`, `deadline_ms`, `left_seconds` and, in a group, `mention`."""
-    attempts: int
-    """Counted failures so far."""
-
-
-class Outbox:
+class Outbox(Queue):
     """The table `outbox`."""
 
     def __init__(self, session: AsyncSession) -> None:
-        self._session = session
+        super().__init__(session)
         self._router = Router(session)
 
     async def post(
@@ -94,154 +66,6 @@ class Outbox:
             fresh=notice.fresh,
             params=notice.params | route.params,
             at=at,
-        )
-
-    async def enqueue(
-        self,
-        *,
-        kind: NoticeKind,
-        to: Addressee,
-        chat: int,
-        at: datetime,
-        thread: int | None = None,
-        game: GameId | None = None,
-        invite: InviteId | None = None,
-        ring: bool = False,
-        fresh: bool = False,
-        params: dict[str, Any] | None = None,
-    ) -> None:
-        """
-        Queue one row; an unsent board of the same game and chat takes it in.
-
-        Merging ORs `ring` and `fresh`: a quiet refresh never swallows the sounding board.
-        """
-        if kind is NoticeKind.BOARD and game is not None:
-            older = await self._unsent_board(game, chat, at)
-            if older is not None:
-                older.ring = older.ring or ring
-                older.fresh = older.fresh or fresh
-                await self._session.flush()
-                return
-        self._session.add(
-            OutboxRow(
-                game_id=game,
-                invite_id=invite,
-                seat=to.value,
-                chat_id=chat,
-                thread_id=thread,
-                kind=kind.value,
-                ring=ring,
-                fresh=fresh,
-                params=params or {},
-                not_before=at,
-                leased_until=None,
-                attempts=0,
-                state=PENDING,
-                last_error=None,
-            )
-        )
-        await self._session.flush()
-
-    async def _unsent_board(self, game: GameId, chat: int, at: datetime) -> OutboxRow | None:
-        """Return the unsent board row that nobody is sending right now, locked."""
-        found = await self._session.scalars(
-            select(OutboxRow)
-            .where(
-                OutboxRow.game_id == game,
-                OutboxRow.chat_id == chat,
-                OutboxRow.kind == NoticeKind.BOARD.value,
-                OutboxRow.state == PENDING,
-                _not_leased(at),
-            )
-            .order_by(OutboxRow.id)
-            .limit(1)
-            .with_for_update()
-            .execution_options(populate_existing=True)
-        )
-        return found.first()
-
-    async def lease(self, now: datetime, seconds: float) -> list[Outgoing]:
-        """
-        Take the oldest unsent row of each chat where it is due and nobody has it.
-
-        Order within a chat is kept: while its oldest row waits, so do the others.
-        """
-        oldest = (
-            select(func.min(OutboxRow.id))
-            .where(OutboxRow.state == PENDING)
-            .group_by(OutboxRow.chat_id)
-        )
-        rows = (
-            await self._session.scalars(
-                select(OutboxRow)
-                .where(
-                    OutboxRow.id.in_(oldest),
-                    OutboxRow.state == PENDING,
-                    OutboxRow.not_before <= now,
-                    _not_leased(now),
-                )
-                .order_by(OutboxRow.id)
-                .with_for_update(skip_locked=True)
-            )
-        ).all()
-        for row in rows:
-            row.leased_until = now + timedelta(seconds=seconds)
-        await self._session.flush()
-        return [_outgoing(row) for row in rows]
-
-    async def next_due_at(self) -> datetime | None:
-        """Return when the next waiting row is due, or None when there is none."""
-        found: datetime | None = await self._session.scalar(
-            select(
-                func.min(OutboxRow.not_before, type_=OutboxRow.not_before.type),
-            ).where(OutboxRow.state == PENDING)
-        )
-        return found
-
-    async def sent(self, row: int) -> None:
-        """Forget a row that was sent, or need not be any more."""
-        await self._session.execute(delete(OutboxRow).where(OutboxRow.id == row))
-
-    async def later(
-        self, row: int, at: datetime, *, counted: bool, error: str | None = None
-    ) -> None:
-        """Give a row back until *at*; *counted* when it was a failure of ours or the network."""
-        await self._session.execute(
-            update(OutboxRow)
-            .where(OutboxRow.id == row)
-            .values(
-                not_before=at,
-                leased_until=None,
-                attempts=OutboxRow.attempts + (1 if counted else 0),
-                last_error=None if error is None else error[:MAX_ERROR],
-            )
-        )
-
-    async def failed(self, row: int, error: str) -> None:
-        """Give a row up; it stays for whoever looks after the bot."""
-        await self._session.execute(
-            update(OutboxRow)
-            .where(OutboxRow.id == row)
-            .values(state=FAILED, leased_until=None, last_error=error[:MAX_ERROR])
-        )
-
-    async def release_all(self) -> None:
-        """Give back every lease: the process that held them is gone."""
-        await self._session.execute(
-            update(OutboxRow).where(OutboxRow.state == PENDING).values(leased_until=None)
-        )
-
-    async def hurry(self, at: datetime) -> None:
-        """Let every row that waits after a failure be due at *at*: the network is back."""
-        await self._session.execute(
-            update(OutboxRow)
-            .where(
-                OutboxRow.state == PENDING,
-                OutboxRow.attempts > 0,
-                OutboxRow.leased_until.is_(None),
-                OutboxRow.not_before > at,
-            )
-            .values(not_before=at)
         )
 
     async def reroute(self, game: Game, player: PlayerId, *, at: datetime) -> None:
@@ -286,23 +110,3 @@ class Outbox:
         await self._session.execute(
             delete(OutboxRow).where(OutboxRow.chat_id == chat, OutboxRow.state == PENDING)
         )
-
-
-def _not_leased(now: datetime) -> Any:
-    return or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
-
-
-def _outgoing(row: OutboxRow) -> Outgoing:
-    return Outgoing(
-        id=row.id,
-        kind=NoticeKind(row.kind),
-        game=row.game_id,
-        invite=row.invite_id,
-        to=Addressee(row.seat),
-        chat=row.chat_id,
-        thread=row.thread_id,
-        ring=row.ring,
-        fresh=row.fresh,
-        params=dict(row.params),
-        attempts=row.attempts,
-    )

@@ -12,6 +12,7 @@ from typing import Self
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.model import InviteId, Progress
+from bot.storage.alarms import Alarms
 from bot.storage.chats import Chats
 from bot.storage.facts import Facts
 from bot.storage.games import Games
@@ -35,6 +36,7 @@ class UnitOfWork:
         self.seeds = Seeds(session)
         self.invites = Invites(session, self.players)
         self.games = Games(session, self.players)
+        self.alarms = Alarms(session, self.games)
         self.facts = Facts(session)
         self.views = Views(session)
         self.outbox = Outbox(session)

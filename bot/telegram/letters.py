@@ -11,7 +11,7 @@ from bot.correspondence.model import Addressee, InviteStatus, NoticeKind
 from bot.i18n import translator
 from bot.presenters import board, menus, notices
 from bot.presenters.view import View
-from bot.storage.outbox import Outgoing
+from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
 from engine import Color
 
