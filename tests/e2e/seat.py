@@ -114,6 +114,11 @@ class Seat:
         """Open an address."""
         return await self.control.post("link", user=self.id, url=url)
 
+    async def has_started(self) -> bool:
+        """Whether the bot may write to this person."""
+        users = (await self.control.get("users"))["users"]
+        return any(user["id"] == self.id and user["started"] for user in users)
+
     async def start(self) -> Message:
         """Press Start and wait for the welcome."""
         before = await self.messages()

@@ -6,6 +6,7 @@ killed. Knows how both are started and when nothing more is about to happen.
 """
 
 import asyncio
+import hashlib
 import os
 import signal
 import sys
@@ -13,15 +14,20 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from unittest.mock import patch
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.app import App, build_app
-from bot.clock import FollowingClock
-from bot.correspondence.model import Terms
+from bot import app as wiring
+from bot.clock import FollowingClock, SystemClock
+from bot.correspondence.model import Game, Habits, Home, Terms
 from bot.dice import ScriptedDice
+from bot.services import build_services
 from bot.settings import Settings
+from bot.storage import Database
+from render.paint import paint
+from render.scene import BoardScene
 from sandbox.server import Sandbox
 from tests.e2e.control import Control
 from tests.e2e.seat import Message, Seat
@@ -49,9 +55,13 @@ class World:
         self.pacing = 1.0 if real_limits else 0.0
         self.tick_seconds = tick_seconds
         self.sandbox = Sandbox(port=0, flood=real_limits)
+        self._database = Database(database_url)
+        self.services = build_services(self._database, clock=SystemClock(), dice=self.dice)
+        """The bot's own when it runs inside, else others over the same database."""
+        self._scenes: dict[str, BoardScene] = {}
         self._open = AsyncExitStack()
         self._quiet_call = 0
-        self.app: App | None = None
+        self.app: wiring.App | None = None
         self.process: asyncio.subprocess.Process | None = None
         self.log = Path(os.devnull)
         """Where the bot that is a program writes."""
@@ -75,6 +85,7 @@ class World:
         await self.stop_bot()
         await self.control.__aexit__(kind, error, traceback)
         await self.sandbox.stop()
+        await self._database.close()
         await self._engine.dispose()
 
     # The bot
@@ -94,9 +105,11 @@ class World:
         """Start the bot inside this process."""
         clock = FollowingClock(f"{self.sandbox.url}/clock")
         await self._open.enter_async_context(clock.following())
-        self.app = build_app(
-            self.settings(), clock=clock, dice=self.dice, tick_seconds=self.tick_seconds
-        )
+        with patch.object(wiring, "paint", self._paint):
+            self.app = wiring.build_app(
+                self.settings(), clock=clock, dice=self.dice, tick_seconds=self.tick_seconds
+            )
+        self.services = self.app.services
         await self.app.start()
 
     async def spawn_bot(self, module: str = "bot") -> None:
@@ -208,18 +221,69 @@ class World:
         await joiner.press("✅")
         await self.settled()
 
-    async def begin_at(self, position: str, author: Seat, joiner: Seat) -> int:
-        """Begin a game at a position text; *author* plays White; return the game's number."""
-        assert self.app is not None, "only with the bot inside the test"
-        services = self.app.services
-        people = []
+    async def begin_at(
+        self,
+        position: str,
+        author: Seat,
+        joiner: Seat,
+        *,
+        group: bool = False,
+        habits: dict[Seat, Habits] | None = None,
+    ) -> int:
+        """
+        Begin a game at a position text; *author* plays White; return the game's number.
+
+        Args:
+            position: Who is to move, with which roll, is written in it.
+
+            author: Who offers the game.
+
+            joiner: Who takes it.
+
+            group: Whether it is a game of the group, begun by a challenge there.
+
+            habits: Switches that have no screen yet.
+        """
+        people = {}
         for seat in (author, joiner):
-            await seat.start()
-            people.append(await services.players.touch(seat.id, seat.name, None))
-        invite = await services.invites.create_link(people[0].id, Terms())
-        game = await services.invites.accept(invite.code, people[1].id, start=position)
+            if not await seat.has_started():
+                await seat.start()
+            people[seat] = await self.services.players.touch(seat.id, seat.name, None)
+        for seat, switches in (habits or {}).items():
+            await self.services.players.set_habits(people[seat].id, switches)
+        made = self.services.invites
+        if group:
+            home = Home(GROUP)
+            await self.services.chats.touch(GROUP, "Нарды", "ru")
+            invite = await made.create_challenge(people[author].id, Terms(), home)
+            await self.settled()
+        else:
+            invite = await made.create_link(people[author].id, Terms())
+        game = await made.accept(invite.code, people[joiner].id, start=position)
         await self.settled()
         return game.id
+
+    async def game(self, number: int) -> Game:
+        """Return a game as it is kept."""
+        return await self.services.games.game(number)
+
+    async def kept(self, number: int) -> tuple[Game, int]:
+        """Return a game and how long its record is: what must not change when nothing may."""
+        return await self.game(number), len(await self.services.games.entries(number))
+
+    # Pictures
+
+    def _paint(self, scene: BoardScene) -> bytes:
+        picture = paint(scene)
+        self._scenes[hashlib.sha256(picture).hexdigest()] = scene
+        return picture
+
+    async def scene(self, chat: int) -> BoardScene:
+        """Return what is on the newest picture that went to *chat*."""
+        for call in reversed(await self.control.calls(chat=chat)):
+            for file in call["files"].values():
+                return self._scenes[file["sha256"]]
+        raise AssertionError(f"no picture went to {chat}")
 
     async def board(self, seat: Seat) -> Message:
         """Return the newest message with a picture."""

@@ -1,0 +1,40 @@
+"""Worlds for the end-to-end tests; none may end with an error in its log."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from bot.dice import ScriptedDice
+from bot.ports import Throw
+from tests.e2e.world import World
+
+Begin = Callable[..., World]
+
+
+@pytest.fixture
+def quiet_log(caplog: pytest.LogCaptureFixture) -> "AsyncIterator[None]":
+    """Fail the test when something was logged as an error."""
+    caplog.set_level(logging.INFO)
+    yield
+    wrong = [
+        record.getMessage()
+        for when in ("setup", "call")
+        for record in caplog.get_records(when)
+        if record.levelno >= logging.ERROR or record.exc_info
+    ]
+    assert not wrong, f"errors in the log: {wrong}"
+
+
+@pytest.fixture
+async def world(
+    database_url: str, request: pytest.FixtureRequest, quiet_log: None
+) -> AsyncIterator[World]:
+    """A world with the bot in it; `@throws(...)` says how its dice fall."""
+    mark = request.node.get_closest_marker("throws")
+    throws: tuple[Throw, ...] = mark.args if mark is not None else ()
+    async with World(database_url, dice=ScriptedDice(*throws)) as made:
+        await made.start_bot()
+        yield made
+        refused = [call for call in await made.control.calls() if call["refused"]]
+        assert not refused, f"Telegram refused: {refused}"
