@@ -11,7 +11,10 @@ from engine import Variant
 from render.colours import Rgb, mix
 from render.layout import (
     BAR_WIDTH,
+    COLUMN,
     FIELD_BOTTOM,
+    FIELD_LEFT,
+    FIELD_RIGHT,
     FIELD_TOP,
     HALF,
     HEADER,
@@ -35,7 +38,7 @@ from render.wood import Grain, board
 
 FRAME_GRAIN = Grain(ring_px=22, flow_px=40, rings=0.16, fibre=0.045, pores=0.05, glow=0.07)
 FIELD_GRAIN = Grain(ring_px=30, flow_px=30, rings=0.035, fibre=0.012, pores=0.0, glow=0.02, blur=1)
-VENEER_GRAIN = Grain(ring_px=24, flow_px=34, rings=0.13, fibre=0.03, pores=0.03, glow=0.05)
+VENEER_GRAIN = Grain(ring_px=24, flow_px=20, rings=0.13, fibre=0.03, pores=0.03, glow=0.05)
 DEEP: Rgb = (12, 6, 3)
 """The colour of shadows: nearly black, warm."""
 
@@ -81,30 +84,38 @@ def _sink_field(canvas: Image.Image, theme: Theme) -> None:
 
 def _triangles(canvas: Image.Image, theme: Theme) -> None:
     """Inlay the triangles, each with a thin line of light veneer and a pearl at its tip."""
-    for kind, colour in enumerate((theme.triangle_a, theme.triangle_b)):
-        body, line, pearl = Pen(WIDTH, HEIGHT), Pen(WIDTH, HEIGHT), Pen(WIDTH, HEIGHT)
-        for point in range(1, 25):
-            if (column(point) + is_top(point)) % 2 != kind:
-                continue
-            x = column_x(column(point))
-            base, away = (FIELD_TOP, 1) if is_top(point) else (FIELD_BOTTOM, -1)
-            line.polygon(_triangle(x, base, away, grow=4))
-            body.polygon(_triangle(x, base, away, grow=0))
-            pearl.disc(x, base + away * (TRIANGLE + 9), 5)
-        veneer = board(WIDTH, HEIGHT, colour, seed=31 + kind, grain=VENEER_GRAIN, upright=True)
-        light, tips = line.mask(), pearl.mask()
-        edge = ImageChops.lighter(light, tips)
+    width, height = FIELD_RIGHT - FIELD_LEFT, TRIANGLE + 20
+    line, body, pearl = (Pen(COLUMN, height) for _ in range(3))
+    line.polygon(_triangle(grow=4))
+    body.polygon(_triangle(grow=0))
+    pearl.disc(COLUMN / 2, TRIANGLE + 9, 5)
+    hanging = (line.mask(), body.mask(), pearl.mask())
+    standing = tuple(mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for mask in hanging)
+    sheets = [
+        board(width, height, colour, seed=31 + kind, grain=VENEER_GRAIN, upright=True)
+        for kind, colour in enumerate((theme.triangle_a, theme.triangle_b))
+    ]
+    for point in range(1, 25):
+        sheet = sheets[(column(point) + is_top(point)) % 2]
+        left = column_x(column(point)) - COLUMN // 2
+        at = (left, FIELD_TOP if is_top(point) else FIELD_BOTTOM - height)
+        light, wood, tip = hanging if is_top(point) else standing
         # A hair of shadow below right of the inlay seats it in the field.
-        canvas.paste(DEEP, (0, 0), softened(ImageChops.offset(edge, 1, 1), 1.2, 0.4))
-        canvas.paste(theme.inlay, (0, 0), light)
-        canvas.paste(theme.brass, (0, 0), tips)
-        canvas.paste(veneer, (0, 0), body.mask())
+        seat = softened(ImageChops.lighter(light, tip), 1.2, 0.4)
+        canvas.paste(DEEP, (at[0] + 1, at[1] + 1), seat)
+        canvas.paste(theme.inlay, at, light)
+        canvas.paste(theme.brass, at, tip)
+        if not is_top(point):
+            sheet = sheet.transpose(Image.Transpose.ROTATE_180)
+        cut = left - FIELD_LEFT
+        canvas.paste(sheet.crop((cut, 0, cut + COLUMN, height)), at, wood)
 
 
-def _triangle(x: float, base: float, away: int, *, grow: float) -> list[tuple[float, float]]:
-    """Return the corners of a triangle that grows *away* (1 down, -1 up) from *base*."""
+def _triangle(*, grow: float) -> list[tuple[float, float]]:
+    """Return the corners of a triangle that hangs from the upper edge of its column."""
     half = TRIANGLE_BASE / 2 - 2 + grow * 0.6
-    return [(x - half, base), (x + half, base), (x, base + away * (TRIANGLE - 12 + grow * 3))]
+    middle = COLUMN / 2
+    return [(middle - half, 0), (middle + half, 0), (middle, TRIANGLE - 12 + grow * 3)]
 
 
 def _shade_inside(canvas: Image.Image, box: Box, *, depth: float, reach: int) -> None:

@@ -29,6 +29,8 @@ INSET = 2
 DIE = 88
 """Edge of a die."""
 DIE_GAP = 24
+CUBE = 64
+"""Edge of the doubling cube; its places are kept free."""
 TRIANGLE = 374
 """Length of a triangle."""
 TRIANGLE_BASE = 76
@@ -211,11 +213,17 @@ def opening_spot(*, own: bool) -> Spot:
     return Spot(RIGHT_HALF_X if own else LEFT_HALF_X, MIDDLE_Y)
 
 
-def cube_spot(*, owner_is_viewer: bool | None) -> Spot:
-    """Return the middle of the doubling cube: left edge, at its owner's end, None is centred."""
+def cube_spot(variant: Variant, *, owner_is_viewer: bool | None) -> Spot:
+    """
+    Return the middle of the doubling cube on the left edge: at its owner's end, None is between.
+
+    In long the opponent's tray takes the upper end, so his place is below it.
+    """
+    top = tray(variant, own=False).bottom + 8 if variant is Variant.LONG else FIELD_TOP
+    high, low = top + CUBE / 2 + 10, FIELD_BOTTOM - CUBE / 2 - 10
     if owner_is_viewer is None:
-        return Spot(SIDE / 2, MIDDLE_Y)
-    return Spot(SIDE / 2, FIELD_BOTTOM - 40 if owner_is_viewer else MIDDLE_Y - 100)
+        return Spot(SIDE / 2, (high + low) / 2)
+    return Spot(SIDE / 2, low if owner_is_viewer else high)
 
 
 def plate_y(*, own: bool) -> float:

@@ -59,6 +59,12 @@ def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
     return encode(compose(scene, theme))
 
 
+def warm(theme: Theme = WALNUT) -> None:
+    """Draw what the first picture would wait a second for: the boards of both numberings."""
+    for standard in (True, False):
+        _numbered_board(theme, Variant.LONG, standard=standard)
+
+
 def encode(picture: Image.Image) -> bytes:
     """Return *picture* as JPEG of at most `MAX_BYTES`."""
     data = _jpeg(picture)

@@ -47,7 +47,7 @@ def blockade() -> BoardScene:
         state_of(parse_position(text)),
         white=ANYA,
         black=MARAT,
-        last_turn=(Arrow(Color.BLACK, 15, 10), Arrow(Color.BLACK, 18, 16)),
+        last_turn=(Arrow(Color.BLACK, 18, 13), Arrow(Color.BLACK, 18, 16)),
         picked=(Step(24, 4),),
         words=RUSSIAN,
     )

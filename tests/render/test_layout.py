@@ -1,0 +1,192 @@
+"""Where things stand on the picture (docs/picture.md), as numbers."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine import RULES, Color, Variant
+from render import layout
+from render.layout import (
+    CHECKER,
+    FIELD_BOTTOM,
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_TOP,
+    HEIGHT,
+    MIDDLE_X,
+    MIDDLE_Y,
+    STACK,
+    WIDTH,
+    Spot,
+    across,
+    at_viewer,
+    bar_spot,
+    checker_spot,
+    cube_spot,
+    dice_spots,
+    number_spot,
+    opening_spot,
+    slab_spot,
+    target_spot,
+    tick_spots,
+    tray,
+    tray_count_spot,
+)
+
+POINTS = range(1, 25)
+
+
+def test_the_measures_add_up_to_the_picture() -> None:
+    assert (1280, 1180) == (WIDTH, HEIGHT)
+    assert WIDTH == 2 * layout.SIDE + 12 * layout.COLUMN + layout.BAR_WIDTH
+    assert HEIGHT == 2 * layout.HEADER + 2 * layout.STRIP + (FIELD_BOTTOM - FIELD_TOP)
+    assert (84, 48, 84, 56, 76) == (
+        layout.HEADER,
+        layout.STRIP,
+        layout.COLUMN,
+        layout.BAR_WIDTH,
+        CHECKER,
+    )
+
+
+def test_the_viewer_has_24_top_right_and_1_bottom_right() -> None:
+    left, right = FIELD_LEFT + 42, FIELD_RIGHT - 42
+
+    assert (right, FIELD_TOP + 40) == (checker_spot(24, 0).x, checker_spot(24, 0).y)
+    assert (left, FIELD_TOP + 40) == (checker_spot(13, 0).x, checker_spot(13, 0).y)
+    assert (left, FIELD_BOTTOM - 40) == (checker_spot(12, 0).x, checker_spot(12, 0).y)
+    assert (right, FIELD_BOTTOM - 40) == (checker_spot(1, 0).x, checker_spot(1, 0).y)
+
+
+def test_the_path_runs_once_around_the_board() -> None:
+    """From 24 leftwards along the upper edge, then rightwards along the lower one."""
+    upper = [checker_spot(point, 0).x for point in range(24, 12, -1)]
+    lower = [checker_spot(point, 0).x for point in range(12, 0, -1)]
+
+    assert upper == sorted(upper, reverse=True)
+    assert lower == sorted(lower)
+    assert upper == lower[::-1]
+
+
+def test_columns_are_84_wide_and_the_bar_56() -> None:
+    steps = [b - a for a, b in pairwise(layout.column_x(index) for index in range(12))]
+
+    assert [84] * 5 + [84 + 56] + [84] * 5 == steps
+
+
+@pytest.mark.parametrize("variant", list(Variant))
+def test_across_leads_there_and_back(variant: Variant) -> None:
+    assert list(POINTS) == [across(variant, across(variant, point)) for point in POINTS]
+    assert set(POINTS) == {across(variant, point) for point in POINTS}
+
+
+def test_across_is_that_of_the_rule_books() -> None:
+    for variant, rules in RULES.items():
+        assert [rules.across(p) for p in POINTS] == [across(variant, p) for p in POINTS]
+
+
+def test_the_opponents_head_stands_bottom_left_in_long() -> None:
+    """SC-22: M's 24 is A's 12, and in M's own picture it is top right."""
+    seen_by_a = at_viewer(Variant.LONG, Color.BLACK, 24, Color.WHITE)
+    seen_by_m = at_viewer(Variant.LONG, Color.BLACK, 24, Color.BLACK)
+
+    assert 12 == seen_by_a
+    assert Spot(FIELD_LEFT + 42, FIELD_BOTTOM - 40) == checker_spot(seen_by_a, 0)
+    assert Spot(FIELD_RIGHT - 42, FIELD_TOP + 40) == checker_spot(seen_by_m, 0)
+
+
+def test_two_viewers_of_a_long_board_see_it_turned_by_half() -> None:
+    """F-101: rotation of the long board by 180° between viewers."""
+    for point in POINTS:
+        one = checker_spot(at_viewer(Variant.LONG, Color.WHITE, point, Color.WHITE), 2)
+        other = checker_spot(at_viewer(Variant.LONG, Color.WHITE, point, Color.BLACK), 2)
+        assert (WIDTH, HEIGHT) == (one.x + other.x, one.y + other.y)
+
+
+def test_numbers_stand_outside_the_field() -> None:
+    for point in POINTS:
+        spot = number_spot(point)
+        assert checker_spot(point, 0).x == spot.x
+        assert spot.y in {FIELD_TOP - 24, FIELD_BOTTOM + 24}
+
+
+def test_five_checkers_fill_a_stack_without_touching_the_middle() -> None:
+    """SC-23 and UX §11: five fit half a side, about 150 px stay for dice."""
+    top, bottom = checker_spot(24, STACK - 1), checker_spot(1, STACK - 1)
+    free = (bottom.y - CHECKER / 2) - (top.y + CHECKER / 2)
+
+    assert 145 <= free <= 156
+    assert checker_spot(24, 14) == top
+    assert [76.0] * 4 == [
+        checker_spot(24, n + 1).y - checker_spot(24, n).y for n in range(STACK - 1)
+    ]
+
+
+def test_dots_lie_above_the_stack_and_clear_of_the_dice() -> None:
+    dice_top = dice_spots(own=True)[0].y - layout.DIE / 2
+
+    assert checker_spot(24, 3) == target_spot(24, 3)
+    for count in range(5, 16):
+        spot = target_spot(20, count)
+        assert checker_spot(20, 4).y < spot.y < dice_top - 14
+
+
+def test_my_tray_is_right_below_the_opponents_left_above_in_long() -> None:
+    mine, long, short = (
+        tray(Variant.LONG, own=True),
+        tray(Variant.LONG, own=False),
+        tray(Variant.SHORT, own=False),
+    )
+
+    assert mine.left > FIELD_RIGHT
+    assert mine.bottom == FIELD_BOTTOM
+    assert long.right < FIELD_LEFT
+    assert long.top == FIELD_TOP
+    assert short.left > FIELD_RIGHT
+    assert short.bottom < mine.top
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_fifteen_slabs_and_their_count_fit_a_tray(own: bool) -> None:
+    box = tray(Variant.LONG, own=own)
+    last = slab_spot(Variant.LONG, own=own, index=14)
+    count = tray_count_spot(Variant.LONG, own=own)
+
+    assert box.top <= last.y - layout.SLAB_HEIGHT / 2
+    assert box.bottom >= last.y + layout.SLAB_HEIGHT / 2
+    assert abs(last.y - count.y) > 60
+
+
+def test_dice_lie_on_their_owners_half() -> None:
+    for own in (True, False):
+        for spot in (*dice_spots(own=own), *tick_spots(own=own), opening_spot(own=own)):
+            assert (spot.x > MIDDLE_X) == own
+            assert abs(spot.y - MIDDLE_Y) < 75
+
+
+def test_ticks_do_not_touch_the_dice() -> None:
+    dice = dice_spots(own=True, ticks=True)
+
+    assert tick_spots(own=True)[0].y - 14 > dice[0].y + layout.DIE / 2
+
+
+def test_checkers_on_the_bar_stay_in_their_half() -> None:
+    for index in range(15):
+        assert bar_spot(own=True, index=index).y > MIDDLE_Y + CHECKER / 2
+        assert bar_spot(own=False, index=index).y < MIDDLE_Y - CHECKER / 2
+
+
+@pytest.mark.parametrize("variant", list(Variant))
+def test_the_places_of_the_cube_are_free(variant: Variant) -> None:
+    """The cube is hidden when off: its three places stay clear of trays and field."""
+    spots = [cube_spot(variant, owner_is_viewer=owner) for owner in (False, None, True)]
+    half = layout.CUBE / 2
+
+    for spot in spots:
+        assert half <= spot.x <= FIELD_LEFT - half
+        for own in (True, False):
+            box = tray(variant, own=own)
+            apart_x = spot.x + half <= box.left or spot.x - half >= box.right
+            assert apart_x or spot.y - half >= box.bottom or spot.y + half <= box.top
+    assert all(later.y - spot.y > layout.CUBE for spot, later in pairwise(spots))
+    assert spots[2].y + half <= FIELD_BOTTOM

@@ -1,0 +1,257 @@
+"""The picture as a whole: its form, its bytes and what is on it."""
+
+import hashlib
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import JpegImagePlugin
+
+from engine import Color, Variant
+from render.layout import (
+    Spot,
+    checker_spot,
+    number_spot,
+    slab_spot,
+    target_spot,
+    tray_count_spot,
+)
+from render.paint import MAX_BYTES, QUALITY, compose, paint
+from render.samples import SAMPLES, midgame
+from render.scene import (
+    Arrow,
+    BoardScene,
+    DieState,
+    Ribbon,
+    SceneDice,
+    SceneDie,
+    SceneWords,
+)
+from render.trace import number_spots, traces
+from tests.render.pictures import decoded, pixels, random_scene, scene
+
+
+def changed(one: BoardScene, other: BoardScene) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+    """Where two pictures differ, shape (1180, 1280)."""
+    return np.asarray(np.abs(pixels(compose(one)) - pixels(compose(other))).max(axis=2) > 0)
+
+
+def around(mask: np.ndarray[tuple[int, int], np.dtype[np.bool_]], spot: Spot, reach: int) -> bool:
+    """Whether anything changed within *reach* of *spot*."""
+    x, y = round(spot.x), round(spot.y)
+    return bool(mask[y - reach : y + reach, x - reach : x + reach].any())
+
+
+def brightness(picture: BoardScene, spot: Spot, reach: int = 12) -> float:
+    """Median brightness around *spot*, 0..255."""
+    x, y = round(spot.x), round(spot.y)
+    return float(np.median(pixels(compose(picture))[y - reach : y + reach, x - reach : x + reach]))
+
+
+def test_the_picture_is_a_jpeg_of_1280_by_1180_without_subsampling() -> None:
+    picture = decoded(paint(midgame()))
+
+    assert ("JPEG", (1280, 1180), "RGB") == (picture.format, picture.size, picture.mode)
+    assert 0 == JpegImagePlugin.get_sampling(picture)
+    assert 85 <= QUALITY <= 88
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    for sample in SAMPLES.values():
+        assert paint(sample()) == paint(sample())
+
+
+def test_the_same_scene_gives_the_same_bytes_in_another_process() -> None:
+    code = (
+        "import hashlib; from render.paint import paint; from render.samples import midgame;"
+        "print(hashlib.sha256(paint(midgame())).hexdigest())"
+    )
+    other = subprocess.check_output([sys.executable, "-c", code], text=True).strip()
+
+    assert hashlib.sha256(paint(midgame())).hexdigest() == other
+
+
+def test_threads_paint_the_same_pictures() -> None:
+    scenes = [sample() for sample in SAMPLES.values()]
+    scenes += [random_scene(random.Random(seed)) for seed in range(8)]
+    expected = [paint(one) for one in scenes]
+
+    with ThreadPoolExecutor(8) as pool:
+        painted = list(pool.map(paint, scenes * 2))
+
+    assert expected * 2 == painted
+
+
+@pytest.mark.parametrize("variant", list(Variant))
+def test_no_picture_is_over_300_kilobytes(variant: Variant) -> None:
+    chance = random.Random(17)
+    for _ in range(40):
+        assert len(paint(random_scene(chance, variant))) <= MAX_BYTES
+    assert MAX_BYTES <= 300_000
+
+
+def test_every_checker_changes_the_picture_at_its_place() -> None:
+    bare = scene()
+    for point in range(1, 25):
+        mask = changed(bare, scene({point: 1}))
+        assert around(mask, checker_spot(point, 0), 20)
+        assert not around(mask, checker_spot(point, 1), 14)
+
+
+def test_the_opponents_checkers_stand_across() -> None:
+    """SC-22: A sees M's head at her 12, bottom left; M sees his own top right."""
+    both = scene({24: 9}, {24: 10})
+    seen_by_m = replace(both, viewer=Color.BLACK, numbering=Color.BLACK)
+
+    assert brightness(both, checker_spot(24, 0)) > 180
+    assert brightness(both, checker_spot(12, 0)) < 70
+    assert brightness(seen_by_m, checker_spot(24, 0)) < 70
+    assert brightness(seen_by_m, checker_spot(12, 0)) > 180
+
+
+def test_numbers_follow_whose_they_are() -> None:
+    """SC-22: in a group White stays below while the numbers are the mover's."""
+    white_moves = replace(scene({24: 15}, {24: 15}), numbering=Color.WHITE)
+    black_moves = replace(white_moves, numbering=Color.BLACK)
+    mask = changed(white_moves, black_moves)
+
+    assert all(around(mask, number_spot(point), 20) for point in range(1, 25))
+    assert not mask[140:1040, 112:1168].any()
+
+
+def test_a_short_board_has_its_own_numbers_across() -> None:
+    mine = scene({24: 2}, {24: 2}, variant=Variant.SHORT)
+
+    assert brightness(mine, checker_spot(24, 0)) > 180
+    assert brightness(mine, checker_spot(1, 0)) < 70
+
+
+def test_five_are_drawn_without_a_number_and_more_with_it() -> None:
+    """SC-23: 5 without a number, 6 and 15 with theirs, never a sixth checker."""
+    fifth, sixth = checker_spot(20, 4), Spot(checker_spot(20, 4).x, checker_spot(20, 4).y + 76)
+    five, six, fifteen = (scene({20: count}) for count in (5, 6, 15))
+    mask = changed(five, six)
+
+    assert around(mask, fifth, 24)
+    for index in range(4):
+        assert not around(mask, checker_spot(20, index), 36)
+    assert not around(mask, sixth, 30)
+    assert around(changed(six, fifteen), fifth, 24)
+
+
+def test_trays_show_how_many_are_off() -> None:
+    """SC-23: counts and slabs of 3 and 11, and a zero."""
+    bare, three = scene({24: 15}, {24: 15}), scene({24: 12}, {24: 4})
+    mask = changed(bare, three)
+
+    for own, off in ((True, 3), (False, 11)):
+        assert around(mask, tray_count_spot(Variant.LONG, own=own), 20)
+        assert around(mask, slab_spot(Variant.LONG, own=own, index=off - 1), 6)
+        assert not around(mask, slab_spot(Variant.LONG, own=own, index=off + 1), 6)
+    zero = changed(bare, scene({24: 14}, {24: 14}))
+    assert around(zero, tray_count_spot(Variant.LONG, own=True), 20)
+
+
+def test_checkers_on_the_bar_are_drawn_in_short() -> None:
+    mask = changed(scene(variant=Variant.SHORT), scene({25: 3}, {25: 7}, variant=Variant.SHORT))
+
+    assert mask[600:1040, 612:668].any()
+    assert mask[140:580, 612:668].any()
+
+
+def test_marks_show_sources_and_targets() -> None:
+    """F-105: rings on the top checkers, dots above the stacks, nothing where nobody moves."""
+    plain = replace(scene({20: 3, 9: 1}, {24: 15}), mover=Color.WHITE)
+    marked = replace(plain, sources=frozenset({20}), targets=frozenset({9, 4, 0}))
+    mask = changed(plain, marked)
+
+    assert around(mask, checker_spot(20, 2), 44)
+    assert not around(mask, checker_spot(20, 0), 30)
+    assert around(mask, target_spot(9, 1), 15)
+    assert around(mask, target_spot(4, 0), 15)
+    assert mask[:, 1180:].any()
+    watcher = replace(marked, mover=None)
+    assert not changed(watcher, replace(watcher, sources=frozenset(), targets=frozenset())).any()
+
+
+def test_marks_of_black_stand_on_blacks_points_for_a_white_viewer() -> None:
+    plain = replace(scene({24: 15}, {24: 14, 20: 1}), mover=Color.BLACK)
+    mask = changed(plain, replace(plain, sources=frozenset({20}), targets=frozenset({17})))
+
+    assert around(mask, checker_spot(8, 0), 44)
+    assert around(mask, target_spot(5, 0), 15)
+
+
+def test_dice_lie_where_their_owner_sits() -> None:
+    bare = scene()
+    dice = (SceneDie(5), SceneDie(3))
+    for owner, columns in ((Color.WHITE, slice(800, 1050)), (Color.BLACK, slice(230, 480))):
+        mask = changed(bare, replace(bare, dice=SceneDice(owner, dice)))
+        assert mask[560:620, columns].any()
+
+
+def test_used_dice_and_ticks_change_and_the_opening_throws_one_each() -> None:
+    fresh = replace(scene(), dice=SceneDice(Color.WHITE, (SceneDie(5), SceneDie(3))))
+    used = replace(scene(), dice=SceneDice(Color.WHITE, (SceneDie(5, DieState.USED), SceneDie(3))))
+    mask = changed(fresh, used)
+    assert around(mask, Spot(864, 590), 20)
+    assert not around(mask, Spot(976, 590), 40)
+
+    dice = (SceneDie(2), SceneDie(2))
+    four = replace(scene(), dice=SceneDice(Color.WHITE, dice, (False,) * 4))
+    three = replace(scene(), dice=SceneDice(Color.WHITE, dice, (True, False, False, False)))
+    assert changed(four, three)[620:670, 810:900].any()
+
+    thrown = changed(scene(), replace(scene(), opening=(6, 2)))
+    assert around(thrown, Spot(920, 590), 20)
+    assert around(thrown, Spot(360, 590), 20)
+
+
+def test_words_names_pips_and_marks_can_be_switched() -> None:
+    plain = replace(scene({24: 15}, {24: 15}), mover=Color.WHITE)
+
+    assert changed(plain, replace(plain, show_pips=False))[1100:, 900:].any()
+    assert changed(plain, replace(plain, words=SceneWords("пипсы", "дом")))[:84, 900:].any()
+    other = changed(plain, replace(plain, mover=Color.BLACK))
+    assert other[:80].any()
+    assert other[1100:].any()
+    for mark in ("paused", "vacation", "asleep"):
+        away = replace(plain, black=replace(plain.black, mark=mark))
+        assert changed(plain, away)[:80, 100:500].any()
+
+
+def test_a_ribbon_lies_over_the_middle() -> None:
+    plain = scene()
+    mask = changed(plain, replace(plain, ribbon=Ribbon("Аня · марс +2", winner=Color.WHITE)))
+
+    assert mask[540:640, 200:1080].mean() > 0.9
+    assert not mask[:500].any()
+
+
+def test_the_ribbon_text_is_cut_to_its_room() -> None:
+    long = replace(scene(), ribbon=Ribbon("Ш" * 300, winner=Color.BLACK))
+
+    assert not changed(scene(), long)[:, :20].any()
+
+
+def test_a_hit_is_crossed() -> None:
+    arrow = Arrow(Color.WHITE, 8, 5)
+    plain = replace(scene({5: 1}, variant=Variant.SHORT), last_turn=(arrow,))
+    hit = replace(plain, last_turn=(replace(arrow, hit=True),))
+
+    assert around(changed(plain, hit), checker_spot(5, 0), 20)
+
+
+def test_more_than_two_arrows_are_numbered() -> None:
+    """UX §11.7: the discs of the numbers are wider than the arrows' shafts."""
+    steps = tuple(Arrow(Color.WHITE, 20 - n, 16 - n) for n in range(3))
+    two = replace(scene({16: 1, 15: 1}), last_turn=steps[:2])
+    three = replace(scene({16: 1, 15: 1, 14: 1}), last_turn=steps)
+
+    assert changed(two, three).any()
+    spot = number_spots(traces(three, three.last_turn))[0]
+    assert around(changed(two, three), spot, 20)

@@ -1,0 +1,109 @@
+"""Where arrows begin and end, and where a ghost stands."""
+
+from dataclasses import replace
+from math import hypot
+
+from engine import Color
+from render.layout import checker_spot, slab_spot
+from render.samples import SAMPLES
+from render.scene import Arrow, BoardScene
+from render.trace import Trace, number_spots, traces
+from tests.render.pictures import scene
+
+
+def after(white: dict[int, int], *steps: tuple[int, int]) -> BoardScene:
+    """A scene in which White just played *steps* and has *white* now."""
+    arrows = tuple(Arrow(Color.WHITE, origin, target) for origin, target in steps)
+    return replace(scene(white), last_turn=arrows)
+
+
+def last(of: BoardScene) -> tuple[Trace, ...]:
+    return traces(of, of.last_turn)
+
+
+def test_an_arrow_begins_at_the_checker_that_was_on_top() -> None:
+    """Three stood on 10, one left for 7: the arrow comes from the third."""
+    (trace,) = last(after({10: 2, 7: 1}, (10, 7)))
+
+    assert checker_spot(10, 2) == trace.start
+    assert checker_spot(7, 0) == trace.end
+    assert trace.is_left
+
+
+def test_an_arrow_ends_at_the_rim_of_the_checker_it_points_at() -> None:
+    (trace,) = last(after({10: 2, 7: 3}, (10, 7)))
+    tip = trace.at(1)
+
+    assert checker_spot(7, 2) == trace.end
+    assert 30 < hypot(tip.x - trace.end.x, tip.y - trace.end.y) < 38
+
+
+def test_a_tall_stack_keeps_its_fifth_checker_so_there_is_no_ghost() -> None:
+    (trace,) = last(after({24: 9, 18: 1}, (24, 18)))
+
+    assert checker_spot(24, 4) == trace.start
+    assert not trace.is_left
+    start = trace.at(0)
+    assert hypot(start.x - trace.start.x, start.y - trace.start.y) > 30
+
+
+def test_a_checker_that_goes_on_leaves_one_ghost_only() -> None:
+    first, second = last(after({24: 3, 12: 1}, (24, 18), (18, 12)))
+
+    assert first.is_left
+    assert not second.is_left
+    assert first.end == second.start == checker_spot(18, 0)
+
+
+def test_equal_steps_do_not_lie_on_one_another() -> None:
+    one, other = last(after({24: 4, 18: 2}, (24, 18), (24, 18)))
+
+    assert (checker_spot(24, 4).y, checker_spot(24, 5).y) == (other.start.y, one.start.y)
+    middle, next_middle = one.at(0.5), other.at(0.5)
+    assert hypot(middle.x - next_middle.x, middle.y - next_middle.y) > 20
+
+
+def test_bearing_off_points_at_the_slab_in_the_tray() -> None:
+    before = after({1: 1}, (5, 0), (2, 0))
+
+    ends = [trace.end for trace in last(before)]
+
+    assert [slab_spot(before.variant, own=True, index=n) for n in (12, 13)] == ends
+
+
+def test_pending_steps_are_taken_back_from_the_position_shown() -> None:
+    shown = replace(scene({24: 2, 20: 1}), pending=(Arrow(Color.WHITE, 24, 20),))
+    (trace,) = traces(shown, shown.pending)
+
+    assert checker_spot(24, 2) == trace.start
+    assert checker_spot(20, 0) == trace.end
+
+
+def test_the_last_turn_is_seen_before_the_pending_steps() -> None:
+    """The same checker moved last turn and again now: White's own older arrow keeps its place."""
+    shown = replace(
+        scene({24: 2, 12: 1}),
+        last_turn=(Arrow(Color.WHITE, 24, 18),),
+        pending=(Arrow(Color.WHITE, 18, 12),),
+    )
+
+    assert checker_spot(24, 2) == last(shown)[0].start
+    assert checker_spot(18, 0) == last(shown)[0].end
+
+
+def test_numbers_of_steps_stand_apart() -> None:
+    steps = ((14, 8), (14, 8), (8, 2), (8, 2))
+    spots = number_spots(last(after({2: 2}, *steps)))
+
+    assert 4 == len(spots)
+    for index, one in enumerate(spots):
+        for other in spots[index + 1 :]:
+            assert hypot(one.x - other.x, one.y - other.y) > 40
+
+
+def test_as_many_arrows_as_steps() -> None:
+    """F-104."""
+    for sample in SAMPLES.values():
+        drawn = sample()
+        assert len(drawn.last_turn) == len(last(drawn))
+        assert len(drawn.pending) == len(traces(drawn, drawn.pending))
