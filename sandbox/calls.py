@@ -40,6 +40,11 @@ class Entry:
         self.is_refusal_injected = False
 
     @property
+    def is_poll(self) -> bool:
+        """Whether it is a getUpdates call."""
+        return self.method.lower() == "getupdates"
+
+    @property
     def is_refused(self) -> bool:
         """Whether it was refused by the rules of Telegram, not by a fault."""
         return self.status is not None and self.status >= 400 and not self.is_refusal_injected
@@ -88,7 +93,7 @@ class CallLog:
             }
             for name, upload in params.uploads.items()
         }
-        if method.lower() == "getupdates":
+        if entry.is_poll:
             self._polls.append(entry)
         else:
             self._entries.append(entry)
@@ -101,7 +106,7 @@ class CallLog:
         entry.status = status
         entry.cut = cut
         entry.answer = json.dumps(answer, ensure_ascii=False)
-        if entry.method.lower() == "getupdates":
+        if entry.is_poll:
             entry.is_idle_poll = status == 200 and not answer.get("result")
             if not entry.is_idle_poll:
                 self._entries.append(entry)
@@ -115,7 +120,7 @@ class CallLog:
             "call", n=entry.n, method=entry.method, chat=entry.chat, status=entry.status
         )
 
-    def list(
+    def find(
         self,
         since: int,
         *,
@@ -126,7 +131,7 @@ class CallLog:
         refused: bool = False,
     ) -> list[dict[str, Any]]:
         """Return calls with a number above *since*, oldest first, the newest *limit* of them."""
-        source: list[Entry] = list(self._refusals if refused else self._entries)
+        source = list(self._refusals) if refused else self._since(since)
         if polls:
             source = sorted({*source, *self._polls}, key=lambda entry: entry.n)
         found = [
@@ -137,6 +142,20 @@ class CallLog:
             and (chat is None or entry.chat == chat)
         ]
         return [entry.json() for entry in sorted(found, key=lambda entry: entry.n)[-limit:]]
+
+    def _since(self, since: int) -> list[Entry]:
+        """
+        Return the newest entries, back to the first that is surely too old.
+
+        A poll is written down when it ends, anything else when it begins: what began before
+        `since` and is no poll lies before everything younger.
+        """
+        newer: list[Entry] = []
+        for entry in reversed(self._entries):
+            if entry.n <= since and not entry.is_poll:
+                break
+            newer.append(entry)
+        return newer
 
     def clear(self) -> None:
         """Forget the calls; the numbers go on."""

@@ -85,11 +85,19 @@ class Faults:
         }  # fmt: skip
         if unknown:
             raise ControlError(400, f"a fault has no {', '.join(sorted(unknown))}")
-        fields = dict(wish, kind=kind)
+        fields = {name: value for name, value in wish.items() if value is not None}
+        fields["kind"] = kind
+        if "times" in wish:
+            # The one field where null says something: without end.
+            fields["times"] = wish["times"]
         if kind == "unreachable":
             fields.setdefault("times", None)
-        if fields.get("when", "before") not in {"before", "after"}:
+        if fields.get("when", "before") not in ("before", "after"):
             raise ControlError(400, 'when must be "before" or "after"')
+        if not isinstance(fields.get("method", "*"), str):
+            raise ControlError(400, "method must be a name")
+        if not isinstance(fields.get("text"), str | None):
+            raise ControlError(400, "text must be words")
         for name in ("chat", "times", "skip", "retry_after", "ms"):
             value = fields.get(name)
             if value is not None and (not isinstance(value, int) or isinstance(value, bool)):

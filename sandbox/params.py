@@ -8,6 +8,7 @@ import json
 import re
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from aiohttp import BodyPartReader, web
 
@@ -117,8 +118,16 @@ async def read_params(request: web.Request) -> Params:
         elif kind == "application/json":
             values |= await _read_json(request)
         else:
-            values |= {name: str(value) for name, value in (await request.post()).items()}
+            values |= await _read_form(request)
     return Params(values, uploads)
+
+
+async def _read_form(request: web.Request) -> dict[str, Any]:
+    try:
+        words = (await request.read()).decode()
+    except ValueError as error:
+        raise bad_request("strings must be encoded in UTF-8") from error
+    return dict(parse_qsl(words, keep_blank_values=True, errors="surrogateescape"))
 
 
 async def _read_json(request: web.Request) -> dict[str, Any]:
@@ -148,5 +157,5 @@ async def _read_multipart(
                 uploads[part.name] = Upload(part.filename, mime, data)
             else:
                 values[part.name] = data.decode()
-    except (ValueError, AssertionError) as error:
+    except (ValueError, AssertionError, KeyError) as error:
         raise bad_request("can't parse multipart form data") from error

@@ -6,7 +6,6 @@ Knows requests, tokens, faults and the call log; what a method does is the metho
 
 import asyncio
 import contextlib
-import json
 from ipaddress import ip_address
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +14,7 @@ from typing import Any, Self
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from sandbox.answers import json_response
 from sandbox.calls import Entry
 from sandbox.control.office import Office
 from sandbox.control.routes import Control
@@ -196,11 +196,7 @@ class Sandbox:
         if not _is_alive(request):
             return self._cut(request, entry)
         self.office.calls.finish(entry, status=status, answer=answer)
-        return web.Response(
-            text=json.dumps(answer, ensure_ascii=False),
-            status=status,
-            content_type="application/json",
-        )
+        return json_response(answer, status=status)
 
     def _cut(self, request: web.Request, entry: Entry) -> web.Response:
         self.office.calls.finish(entry, status=None, answer=None, cut=True)
@@ -212,18 +208,18 @@ class Sandbox:
         stored = self.world.files.at(request.match_info["path"])
         data = self.world.files.read(stored) if stored else None
         if request.match_info["token"] != self.token or stored is None or data is None:
-            return web.json_response(ApiError(404, "Not Found").answer(), status=404)
+            return json_response(ApiError(404, "Not Found").answer(), status=404)
         return web.Response(body=data, content_type="application/octet-stream")
 
     # Clock and page
 
     async def _clock(self, _: web.Request) -> web.StreamResponse:
-        return web.json_response({"offset_ms": self.office.time.offset_ms})
+        return json_response({"offset_ms": self.office.time.offset_ms})
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         path = (PAGE / request.match_info.get("name", "index.html")).resolve()
         if not path.is_relative_to(PAGE) or not path.is_file():
-            return web.json_response({"error": "there is no such page"}, status=404)
+            return json_response({"error": "there is no such page"}, status=404)
         return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
 
 
@@ -249,17 +245,17 @@ async def _only_loopback(request: web.Request, handler: Handler) -> web.StreamRe
     if origin is not None and origin != f"http://{request.host}":
         allowed = False
     if not allowed:
-        return web.json_response(
+        return json_response(
             {"error": "the sandbox answers to loopback addresses only"}, status=403
         )
     try:
         return await handler(request)
     except web.HTTPNotFound:
         if request.path.startswith("/bot"):
-            return web.json_response(ApiError(404, "Not Found").answer(), status=404)
-        return web.json_response({"error": f"there is no {request.path}"}, status=404)
+            return json_response(ApiError(404, "Not Found").answer(), status=404)
+        return json_response({"error": f"there is no {request.path}"}, status=404)
     except web.HTTPMethodNotAllowed as error:
-        return web.json_response(
+        return json_response(
             {"error": f"{request.path} takes {', '.join(sorted(error.allowed_methods))}"},
             status=405,
         )

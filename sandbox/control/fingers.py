@@ -49,12 +49,29 @@ def send(world: World, wish: Json) -> Json:
     if not isinstance(text, str) or not text.strip():
         raise ControlError(400, "text must not be empty")
     reply_to = wish.get("reply_to")
-    if reply_to is not None and reply_to not in chat.messages:
+    if reply_to is not None and not (isinstance(reply_to, int) and reply_to in chat.messages):
         raise ControlError(409, f"there is no message {reply_to!r} to reply to")
-    message, delivered = write(
-        world, chat, user, text=text, reply_to=reply_to, entities=wish.get("entities")
-    )
+    entities = _entities(world, text, wish.get("entities"))
+    message, delivered = write(world, chat, user, text=text, reply_to=reply_to, entities=entities)
     return {"message": message_view(world, chat, message, user), "delivered": delivered}
+
+
+def _entities(world: World, text: str, given: Any) -> list[Json] | None:
+    """Return entities a client made itself, checked as far as others rely on them."""
+    if given is None:
+        return None
+    end = units(text.strip())
+    for entity in given if isinstance(given, list) else [None]:
+        if not isinstance(entity, dict):
+            raise ControlError(400, "entities must be a list of objects")
+        start, length = entity.get("offset"), entity.get("length")
+        if not (isinstance(start, int) and isinstance(length, int)):
+            raise ControlError(400, "an entity needs offset and length")
+        if start < 0 or length < 1 or start + length > end:
+            raise ControlError(400, "an entity must lie in the text")
+        if "user" in entity:
+            person(world, entity["user"].get("id") if isinstance(entity["user"], dict) else None)
+    return list(given)
 
 
 def write(
@@ -177,7 +194,10 @@ def open_link(world: World, wish: Json) -> Json:
     url = wish.get("url")
     if not isinstance(url, str) or not url.strip():
         raise ControlError(400, "url must not be empty")
-    parts = urlsplit(url.strip() if "://" in url else f"https://{url.strip()}")
+    try:
+        parts = urlsplit(url.strip() if "://" in url else f"https://{url.strip()}")
+    except ValueError:
+        return {"kind": "web", "url": url}
     query = {name: values[0] for name, values in parse_qs(parts.query).items()}
     if parts.scheme == "tg" and parts.netloc == "user" and query.get("id", "").isdigit():
         return {"kind": "user", "chat": int(query["id"])}
@@ -226,12 +246,13 @@ def delete(world: World, wish: Json) -> None:
         user = person(world, wish["user"])
         chat = chat_of(world, user, wish.get("chat"))
     else:
-        found = world.chats.get(wish.get("chat", 0))
+        place = wish.get("chat")
+        found = world.chats.get(place) if isinstance(place, int) else None
         if found is None:
-            raise ControlError(404, f"there is no chat {wish.get('chat')!r}")
+            raise ControlError(404, f"there is no chat {place!r}")
         chat = found
     number = wish.get("message")
-    if number not in chat.messages:
+    if not isinstance(number, int) or number not in chat.messages:
         raise ControlError(404, f"there is no message {number!r}")
     del chat.messages[number]
     world.tell("delete", chat, message=number)

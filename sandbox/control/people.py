@@ -15,6 +15,8 @@ Json = dict[str, Any]
 GROUP_ID = -1_001_000_000_001
 GROUP_TITLE = "Нарды по пятницам"
 
+_WORDS = ("last_name", "username", "language_code")
+
 
 def default_people(world: World) -> None:
     """Put the people and the group of the sandbox into an empty world."""
@@ -50,11 +52,14 @@ def put_user(world: World, wish: Json) -> User:
     name = wish.get("first_name", user.first_name if user else None)
     if not isinstance(name, str) or not name:
         raise ControlError(400, "first_name must be a word")
+    for field in _WORDS:
+        if not isinstance(wish.get(field), str | None):
+            raise ControlError(400, f"{field} must be a word")
     if user is None:
         user = User(number or world.new_user_id(), first_name=name)
         world.users[user.id] = user
     user.first_name = name
-    for field in ("last_name", "username", "language_code"):
+    for field in _WORDS:
         if field in wish:
             setattr(user, field, wish[field])
     if wish.get("start"):
@@ -67,12 +72,15 @@ def put_user(world: World, wish: Json) -> User:
 
 def make_group(world: World, wish: Json) -> Chat:
     """Make a group with its members and, unless `bot` is false, the bot."""
-    kind = wish.get("type", "supergroup")
+    kind = str(wish.get("type", "supergroup"))
     if kind not in {"group", "supergroup"}:
         raise ControlError(400, "type must be group or supergroup")
-    members = [person(world, number) for number in wish.get("members", [])]
-    if not members:
+    numbers = wish.get("members")
+    if not isinstance(numbers, list) or not numbers:
         raise ControlError(400, "a group needs members")
+    members = [person(world, number) for number in numbers]
+    if not isinstance(wish.get("username"), str | None):
+        raise ControlError(400, "username must be a word")
     number = wish.get("id") or world.new_group_id(supergroup=kind == "supergroup")
     if not isinstance(number, int) or number >= 0 or number in world.chats:
         raise ControlError(409, f"a group cannot have the id {number!r}")

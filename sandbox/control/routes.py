@@ -11,6 +11,7 @@ from typing import Any
 
 from aiohttp import web
 
+from sandbox.answers import json_response
 from sandbox.control import fingers, people
 from sandbox.control.office import Office
 from sandbox.control.views import chat_view, message_view, user_view
@@ -133,7 +134,7 @@ class Control:
     def _calls(self, request: web.Request) -> Json:
         log = self._office.calls
         chat = number(request, "chat") if "chat" in request.query else None
-        calls = log.list(
+        calls = log.find(
             number(request, "since", 0),
             method=request.query.get("method"),
             chat=chat,
@@ -150,10 +151,10 @@ class Control:
     async def _file(self, request: web.Request) -> web.StreamResponse:
         stored = self._world.files.get(request.match_info["file_id"])
         if stored is None:
-            return _json({"error": "there is no such file"}, 404)
+            return json_response({"error": "there is no such file"}, status=404)
         data = self._world.files.read(stored)
         if data is None:
-            return _json({"error": "the file had to make room for newer ones"}, 410)
+            return json_response({"error": "the file had to make room for newer ones"}, status=410)
         headers = {"Cache-Control": "max-age=31536000, immutable"}
         return web.Response(body=data, content_type=stored.mime, headers=headers)
 
@@ -173,17 +174,12 @@ def _wait(request: web.Request) -> int:
     return min(number(request, "wait_ms", 0), LONGEST_WAIT_MS)
 
 
-def _json(body: Any, status: int = 200) -> web.Response:
-    text = json.dumps(body, ensure_ascii=False)
-    return web.Response(text=text, status=status, content_type="application/json")
-
-
 def _posted(act: Callable[[Json], Any]) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
-            return _json(await _finished(act(await _wish(request))))
+            return json_response(await _finished(act(await _wish(request))))
         except ControlError as error:
-            return _json({"error": error.sentence}, error.status)
+            return json_response({"error": error.sentence}, status=error.status)
 
     return handle
 
@@ -191,9 +187,9 @@ def _posted(act: Callable[[Json], Any]) -> Handler:
 def _asked(look: Callable[[web.Request], Any]) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
-            return _json(await _finished(look(request)))
+            return json_response(await _finished(look(request)))
         except ControlError as error:
-            return _json({"error": error.sentence}, error.status)
+            return json_response({"error": error.sentence}, status=error.status)
 
     return handle
 

@@ -4,6 +4,7 @@ Views: chats and messages as one person sees them.
 The shapes are those of docs/sandbox.md; they carry what a page needs and no more.
 """
 
+from itertools import takewhile
 from typing import Any
 
 from sandbox.methods.profile import offered_commands
@@ -41,16 +42,13 @@ def chat_view(world: World, chat: Chat, viewer: User) -> Json:
         other = world.users[next(iter(chat.pair - {viewer.id}), viewer.id)]
     last = chat.last()
     busy = chat.action if chat.action_until_ms > world.clock.now_ms() else None
-    seen = chat.reads.get(viewer.id, 0)
     return {
         "id": chat_number(chat, viewer),
         "type": chat.type,
         "title": chat.title if chat.is_group else other.name,
         "username": chat.username if chat.is_group else other.username,
         "with_bot": with_bot,
-        "unread": sum(
-            message.id > seen and message.sender != viewer.id for message in chat.messages.values()
-        ),
+        "unread": _unread(chat, viewer),
         "members": [user for user in chat.members if chat.has(user)],
         "last": message_view(world, chat, last, viewer) if last else None,
         "blocked": viewer.blocked,
@@ -61,6 +59,12 @@ def chat_view(world: World, chat: Chat, viewer: User) -> Json:
         else offered_commands(world, chat, user=viewer.id, language=viewer.language_code),
         "bot_is_member": chat.has(world.bot.id),
     }
+
+
+def _unread(chat: Chat, viewer: User) -> int:
+    seen = chat.reads.get(viewer.id, 0)
+    newer = takewhile(lambda message: message.id > seen, reversed(chat.messages.values()))
+    return sum(message.sender != viewer.id for message in newer)
 
 
 def chat_number(chat: Chat, viewer: User) -> int:

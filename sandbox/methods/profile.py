@@ -39,7 +39,8 @@ def _scope(call: Call) -> str:
     key = str(scope["type"])
     if key.startswith("chat"):
         chat = scope.get("chat_id")
-        if chat not in call.world.chats and chat not in call.world.users:
+        known = call.world.chats.keys() | call.world.users.keys()
+        if not isinstance(chat, int) or chat not in known:
             raise bad_request("chat not found")
         key += f":{chat}"
     if scope["type"] == "chat_member":
@@ -64,9 +65,10 @@ async def set_my_commands(call: Call) -> bool:
     for command in commands:
         if not isinstance(command, dict):
             raise bad_request("can't parse BotCommand: expected an Object")
-        if not re.fullmatch(r"/?[a-z0-9_]{1,32}", str(command.get("command", ""))):
+        name, description = command.get("command"), command.get("description")
+        if not isinstance(name, str) or not re.fullmatch(r"/?[a-z0-9_]{1,32}", name):
             raise bad_request("BOT_COMMAND_INVALID")
-        if not 1 <= len(str(command.get("description", ""))) <= 256:
+        if not isinstance(description, str) or not 1 <= len(description) <= 256:
             raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
     kept = [
         {"command": c["command"].removeprefix("/"), "description": c["description"]}

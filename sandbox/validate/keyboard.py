@@ -114,6 +114,10 @@ def _check_url(url: Any) -> None:
         raise _cannot_parse('Field "url" must be of type String')
     if re.fullmatch(r"(?:tg|ton)://\S+", url):
         return
-    parts = urlsplit(url if "://" in url else f"http://{url}")
-    if parts.scheme not in {"http", "https"} or "." not in (parts.hostname or "") or " " in url:
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        is_good = parts.scheme in {"http", "https"} and "." in (parts.hostname or "")
+    except ValueError:
+        is_good = False
+    if not is_good or " " in url:
         raise bad_request(f"inline keyboard button URL '{url}' is invalid: Wrong HTTP URL")

@@ -109,7 +109,7 @@ def from_entities(text: str, entities: list[Any], mention_of: MentionOf) -> Form
     for entity in entities:
         if not isinstance(entity, dict):
             raise bad_request("can't parse MessageEntity: expected an Object")
-        kind, start, length = entity.get("type"), entity.get("offset"), entity.get("length")
+        kind, start, length = str(entity.get("type")), entity.get("offset"), entity.get("length")
         if kind in _FOUND_BY_TELEGRAM or kind == "custom_emoji":
             continue
         if kind not in _PLAIN_ENTITIES:
@@ -129,7 +129,9 @@ def from_entities(text: str, entities: list[Any], mention_of: MentionOf) -> Form
             if name in entity
         }
         if kind == "text_mention":
-            user = mention_of(int(entity.get("user", {}).get("id", 0)))
+            named = entity.get("user")
+            number = named.get("id") if isinstance(named, dict) else None
+            user = mention_of(number) if isinstance(number, int) else None
             if user is None:
                 continue
             body["user"] = user
