@@ -26,17 +26,21 @@ export class Bubble {
     this.meta = h("span", { class: "meta" });
     this.reactions = h("div", { class: "reactions" });
     this.face = h("span", { class: "face" });
-    this.body = h("div", { class: "bubble" }, this.sender, this.quote, this.media, this.text, this.reactions);
+    this.body = h("div", { class: "bubble" }, this.sender, this.quote, this.media);
     this.keys = h("div", { class: "keys" });
     this.menu = button({ class: "message-menu", "aria-label": host.words.menu, "aria-haspopup": "menu",
       onclick: () => host.openMenu(this.message, this.menu) }, icon("down"));
-    this.box = h("div", { class: "message-box" }, this.body, this.keys, this.menu);
+    this.body.append(h("div", { class: "words" }, this.text, this.menu), this.reactions);
+    this.box = h("div", { class: "message-box" }, this.body, this.keys);
     this.element = h("article", { class: "message" }, this.face, this.box);
     this.#listenForMenu();
   }
 
   /** Show *message*; `first` and `last` say its place in a run of messages of one sender. */
   update(message, { first, last, group }) {
+    const state = JSON.stringify([message, first, last]);
+    if (state === this.state) return;
+    this.state = state;
     const before = this.message;
     this.message = message;
     const { element } = this;

@@ -9,7 +9,6 @@ import { dayText, localeFor, membersText, timeText, wordsFor } from "/page/words
 
 const NEAR_BOTTOM_PX = 60;
 const RUN_SECONDS = 600;
-const ANSWER_WAIT_MS = 20_000;
 
 export class ChatView {
   /** `phone` holds it and gives the store, the overlay and the person. */
@@ -249,8 +248,9 @@ export class ChatView {
     if (item.kind === "url") return this.phone.openLink(item.url);
     if (item.kind !== "callback") return this.phone.overlay.toast(this.words.failed);
     try {
-      const { answer } = await post("press", { user: this.user, chat: this.chat, message: message.id,
-        row: item.row, column: item.column, wait_ms: ANSWER_WAIT_MS });
+      const pressed = await post("press", { user: this.user, chat: this.chat, message: message.id,
+        row: item.row, column: item.column, wait_ms: 0 });
+      const answer = pressed.answered ? pressed.answer : await this.store.answerTo(pressed.query_id);
       if (answer?.url) await this.phone.openLink(answer.url);
       if (answer?.text) {
         if (answer.show_alert) this.phone.overlay.alert(message.from.name, answer.text, this.words.ok);

@@ -164,7 +164,7 @@ class App {
       const chat = phone.view?.head();
       const group = chat && chat.id < 0;
       tab.dataset.group = Boolean(group);
-      const count = this.store.unreadOf(phone.person);
+      const count = group ? chat.unread : this.store.unreadOf(phone.person);
       badge.hidden = count === 0;
       badge.textContent = count;
       tab.setAttribute("aria-label", `${this.store.people.get(phone.person)?.name ?? ""}${group ? `, ${chat.title}` : ""}${count ? `, ${count} unread` : ""}`);
@@ -173,6 +173,11 @@ class App {
       tab.querySelector(".tab-words").replaceChildren(nameText(group ? chat.title : person),
         ...(group ? [h("small", {}, nameText(person))] : []));
     }
+  }
+
+  /** Whether a chat of this person is open on any phone in sight. */
+  looksAt(person, chat) {
+    return this.phones.some((phone) => phone.person === person && phone.chatId === chat && phone.isShown());
   }
 
   /** Keep who holds what across a reload of this tab. */

@@ -98,11 +98,11 @@ export class Phone {
     if (!this.store.chats.has(this.person)) return;
     const before = this.known;
     this.known = new Map(chats.map((chat) => [chat.id, chat.last?.id ?? 0]));
-    if (before === null) return;
+    if (before === null || !this.isShown()) return;
     for (const chat of chats) {
       const { last } = chat;
       if (!last || last.id <= (before.get(chat.id) ?? 0)) continue;
-      if (last.out || !last.sound || !last.unread || chat.id === this.chatId || last.kind === "service") continue;
+      if (last.out || !last.sound || !last.unread || last.kind === "service" || this.app.looksAt(this.person, chat.id)) continue;
       this.overlay.banner({ id: chat.id, title: chat.title, text: previewText(last, this.language, chat.id < 0),
         label: chat.title, open: () => this.open(chat.id) });
     }

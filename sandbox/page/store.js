@@ -3,6 +3,9 @@
 import { get } from "/page/api.js";
 
 const PAGE_OF_MESSAGES = 200;
+const TAIL = 20;
+const ANSWER_WAIT_MS = 20_000;
+const KEPT_ANSWERS = 100;
 
 /** Run *work*; asked again while it runs, run it once more afterwards. */
 function coalesced(work) {
@@ -39,6 +42,8 @@ export class Store extends EventTarget {
     this.chats = new Map();
     this.talks = new Map();
     this.readers = new Map();
+    this.answers = new Map();
+    this.waiting = new Map();
     this.refreshPeople = coalesced(() => this.#readPeople());
     this.refreshClock = coalesced(() => this.#readClock());
   }
@@ -75,6 +80,7 @@ export class Store extends EventTarget {
       reader.user = user;
       reader.chat = chat;
       reader.holders = 0;
+      reader.whole = true;
       this.readers.set(key, reader);
     }
     this.readers.get(key).holders += 1;
@@ -95,11 +101,16 @@ export class Store extends EventTarget {
     const reader = this.readers.get(`${user}/${chat}`);
     if (!reader) return Promise.resolve();
     reader.limit += PAGE_OF_MESSAGES;
+    reader.whole = true;
     return reader();
   }
 
+  /** Read a talk anew, all of it that is shown. */
   refreshTalk(user, chat) {
-    return this.readers.get(`${user}/${chat}`)?.() ?? Promise.resolve();
+    const reader = this.readers.get(`${user}/${chat}`);
+    if (!reader) return Promise.resolve();
+    reader.whole = true;
+    return reader();
   }
 
   refreshChats(user) {
@@ -110,6 +121,21 @@ export class Store extends EventTarget {
       this.readers.set(key, reader);
     }
     return this.readers.get(key)();
+  }
+
+  /** The bot's answer to a press, which comes as an event; null when none came in time. */
+  async answerTo(query) {
+    if (!this.answers.has(query)) {
+      await new Promise((resolve) => {
+        this.waiting.set(query, resolve);
+        setTimeout(resolve, ANSWER_WAIT_MS);
+      });
+      this.waiting.delete(query);
+    }
+    if (!this.answers.has(query)) return (await get("query", { id: query })).answer;
+    const answer = this.answers.get(query);
+    this.answers.delete(query);
+    return answer;
   }
 
   setOnline(online) {
@@ -129,7 +155,7 @@ export class Store extends EventTarget {
     if (gap || events.some((event) => event.type === "reset" || event.type === "chats")) {
       await this.refreshPeople();
       for (const user of this.people.keys()) this.refreshChats(user);
-      for (const reader of [...this.readers.values()]) if (reader.holders > 0) reader();
+      for (const reader of [...this.readers.values()]) if (reader.holders > 0) this.refreshTalk(reader.user, reader.chat);
     }
     if (gap || events.some((event) => event.type === "clock" || event.type === "reset")) this.refreshClock();
     for (const event of events) this.#takeOne(event);
@@ -137,12 +163,19 @@ export class Store extends EventTarget {
   }
 
   #takeOne(event) {
+    if (event.type === "answer") {
+      this.answers.set(event.query, { text: event.text, show_alert: event.show_alert, url: event.url });
+      if (this.answers.size > KEPT_ANSWERS) this.answers.delete(this.answers.keys().next().value);
+      this.waiting.get(event.query)?.();
+    }
     const users = this.#seers(event);
     if (["message", "edit", "delete", "read"].includes(event.type)) {
       for (const user of users) this.refreshChats(user);
       if (event.type === "read") return;
       for (const reader of [...this.readers.values()]) {
-        if (reader.holders > 0 && users.includes(reader.user)) reader();
+        if (!(reader.holders > 0) || !users.includes(reader.user)) continue;
+        if (event.message < this.#tailStart(reader)) reader.whole = true;
+        reader();
       }
     } else if (event.type === "action") {
       for (const user of users) {
@@ -182,10 +215,33 @@ export class Store extends EventTarget {
     this.#tell("chats", user);
   }
 
+  /** Where the end begins that is read anew at every event. */
+  #tailStart(reader) {
+    return this.talk(reader.user, reader.chat)?.messages.at(-TAIL)?.id ?? 0;
+  }
+
+  /** Read a talk: the end is enough unless something older changed. */
   async #readTalk(user, chat, reader) {
-    const { chat: head, messages } = await get("chat", { user, chat, limit: reader.limit });
+    const known = this.talk(user, chat);
+    const whole = reader.whole || known === null;
+    reader.whole = false;
+    const limit = whole ? reader.limit : TAIL;
+    const { chat: head, messages } = await get("chat", { user, chat, limit });
     if (reader.holders === 0) return;
-    this.talks.set(`${user}/${chat}`, { chat: head, messages, more: messages.length >= reader.limit });
+    let all = messages;
+    let more = messages.length >= limit;
+    if (!whole && more) {
+      const begins = messages[0].id;
+      if (known.messages.at(-1)?.id < begins) { // more came than the end holds
+        reader.whole = true;
+        await this.#readTalk(user, chat, reader);
+        return;
+      }
+      const joined = [...known.messages.filter((message) => message.id < begins), ...messages];
+      all = joined.slice(-reader.limit);
+      more = known.more || all.length < joined.length;
+    }
+    this.talks.set(`${user}/${chat}`, { chat: head, messages: all, more });
     this.#tell("talk", user, chat);
   }
 

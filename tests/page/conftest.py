@@ -24,6 +24,7 @@ async def _desk(browser: Browser, sandbox: Sandbox, *, size: dict[str, int]) -> 
     context = await browser.new_context(
         viewport={"width": size["width"], "height": size["height"]},
         timezone_id="Europe/Moscow",
+        reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
     )
     troubles: list[str] = []

@@ -54,6 +54,7 @@ class Camera:
 
     async def take(self, name: str) -> None:
         """Save what the window shows when it has come to rest."""
+        await self._page.mouse.move(1, 1)
         await self._page.wait_for_timeout(700)
         path = self._folder / f"{name}.png"
         await self._page.screenshot(path=path)
@@ -120,14 +121,15 @@ async def play(anya: Hand, marat: Hand, camera: Camera) -> None:
             await hand.press("❓ Почему")
             await camera.take("10-why")
             await hand.page.keyboard.press("Escape")
+            if await hand.key("👣 По шагам").is_visible():
+                await hand.press("👣 По шагам")
+            await camera.take("11-step-by-step")
         sent = False
         while not sent:
-            if is_shown and await hand.key(PLAY).is_visible():
-                await camera.take("12-confirm")
+            if is_shown:
+                await camera.take("13-confirm" if await hand.key(PLAY).is_visible() else "12-step")
             sent = await hand.step()
-            if is_shown and not sent and not await hand.key(PLAY).is_visible():
-                await camera.take("11-one-step-picked")
-    await camera.take("13-waiting")
+    await camera.take("14-waiting")
 
 
 async def finish(hand: Hand, camera: Camera) -> None:
@@ -135,13 +137,13 @@ async def finish(hand: Hand, camera: Camera) -> None:
     await hand.up()
     await hand.press("⋯")
     await expect(hand.key("🏳 Сдаться")).to_be_visible(timeout=PATIENCE_MS)
-    await camera.take("14-menu")
+    await camera.take("15-menu")
     await hand.press("🏳 Сдаться")
-    await camera.take("15-resign")
+    await camera.take("16-resign")
     await hand.keys.first.click()
     await hand.press("🏳 Сдаюсь")
     await expect(hand.key("🎲 Новая партия")).to_be_visible(timeout=PATIENCE_MS)
-    await camera.take("16-result")
+    await camera.take("17-result")
 
 
 async def group(anya: Hand, camera: Camera) -> None:
@@ -150,11 +152,11 @@ async def group(anya: Hand, camera: Camera) -> None:
     seat = await Hand(page, 3).up()
     await seat.phone.locator('[data-command="nardy"]').first.click()
     await expect(seat.key("✅ Сыграю")).to_be_visible(timeout=PATIENCE_MS)
-    await camera.take("17-challenge")
+    await camera.take("18-challenge")
     await page.locator('[data-person-chip="102"]').click()
     await seat.press("✅ Сыграю")
     await expect(seat.phone.locator(".photo img").last).to_be_visible(timeout=PATIENCE_MS)
-    await camera.take("18-group-board")
+    await camera.take("19-group-board")
 
 
 async def whole(browser: Browser, url: str, folder: Path) -> None:
@@ -167,8 +169,8 @@ async def whole(browser: Browser, url: str, folder: Path) -> None:
     await finish(anya, camera)
     await group(anya, camera)
     await page.locator("[data-tools-button]").click()
-    await camera.take("19-tools")
-    for name, dark in (("20-desktop", False), ("21-desktop-dark", True)):
+    await camera.take("20-tools")
+    for name, dark in (("21-desktop", False), ("22-desktop-dark", True)):
         wide = await opened(browser, url, DESKTOP, dark=dark)
         await expect(wide.locator(".photo img").first).to_be_visible(timeout=PATIENCE_MS)
         await Camera(wide, folder).take(name)
