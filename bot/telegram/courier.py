@@ -24,8 +24,7 @@ from bot.correspondence.model import Addressee, NoticeKind
 from bot.ports import Clock
 from bot.presenters.view import View
 from bot.services import Services
-from bot.storage import UnitOfWork
-from bot.storage import Outgoing
+from bot.storage import Outgoing, UnitOfWork
 from bot.storage.views import Shown
 from bot.telegram import letters
 from bot.telegram.gateway import Gateway, Sent
