@@ -14,6 +14,8 @@ Mask = int
 """One bit for each held point, bits 1..25."""
 
 SIDE_BYTES = 26
+MOST_PIPS = 6 + 5
+"""Two different dice together."""
 _HELD = bytes(ord("1") if count else ord("0") for count in range(256))
 
 
@@ -33,7 +35,7 @@ def mask_of(row: Row) -> Mask:
 
 
 STEPS: tuple[tuple[Step, ...], ...] = tuple(
-    tuple(Step(origin, die) for origin in range(BAR + 1)) for die in range(7)
+    tuple(Step(origin, die) for origin in range(BAR + 1)) for die in range(MOST_PIPS + 1)
 )
 """Interned steps by die and origin."""
 UPPER: Mask = sum(1 << point for point in range(13, BAR + 1))
@@ -45,9 +47,30 @@ Move = tuple[Step, Row, Row, Mask, Mask]
 """A step, what it adds to the row, the origin's byte, the origin's bit, the target's bit."""
 
 
-def delta(origin: int, die: int) -> Row:
+def _delta(origin: int, die: int) -> Row:
     """Return what a step adds to the row."""
     return (1 << 8 * max(origin - die, OFF)) - (1 << 8 * origin)
+
+
+_MOVES: tuple[tuple[Move, ...], ...] = tuple(
+    tuple(
+        (
+            STEPS[die][origin],
+            _delta(origin, die),
+            255 << 8 * origin,
+            1 << origin,
+            1 << origin - die if origin > die else 0,
+        )
+        for origin in range(BAR + 1)
+    )
+    for die in range(MOST_PIPS + 1)
+)
+"""Every move by die and origin; the tables below share them, which keeps them near at hand."""
+
+
+def _origins(mask: Mask) -> list[int]:
+    """Return the points of a mask from high to low."""
+    return [origin for origin in range(BAR, OFF, -1) if mask >> origin & 1]
 
 
 class MoveTable(dict[Mask, tuple[Move, ...]]):
@@ -58,17 +81,7 @@ class MoveTable(dict[Mask, tuple[Move, ...]]):
         self.die = die
 
     def __missing__(self, origins: Mask) -> tuple[Move, ...]:
-        self[origins] = moves = tuple(
-            (
-                STEPS[self.die][origin],
-                delta(origin, self.die),
-                255 << 8 * origin,
-                1 << origin,
-                1 << origin - self.die if origin > self.die else 0,
-            )
-            for origin in range(BAR, OFF, -1)
-            if origins >> origin & 1
-        )
+        self[origins] = moves = tuple(_MOVES[self.die][origin] for origin in _origins(origins))
         return moves
 
 
@@ -80,13 +93,11 @@ class DeltaTable(dict[Mask, tuple[Row, ...]]):
         self.die = die
 
     def __missing__(self, origins: Mask) -> tuple[Row, ...]:
-        self[origins] = deltas = tuple(
-            delta(origin, self.die) for origin in range(BAR, OFF, -1) if origins >> origin & 1
-        )
+        self[origins] = deltas = tuple(_MOVES[self.die][origin][1] for origin in _origins(origins))
         return deltas
 
 
 MOVES = tuple(MoveTable(die) for die in range(7))
 """Tables of moves by die."""
-DELTAS = tuple(DeltaTable(die) for die in range(7))
-"""Tables of deltas by die."""
+DELTAS = tuple(DeltaTable(pips) for pips in range(MOST_PIPS + 1))
+"""Tables of deltas by die, or by the sum of two for one checker that moves twice."""

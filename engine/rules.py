@@ -68,6 +68,10 @@ Rows = tuple[int, int]
 """The mover's and the opponent's row (`packed.py`)."""
 
 
+class OrderMatters(Exception):
+    """Steps from high to low would miss some turns here; all orders must be tried."""
+
+
 class Hand(Protocol):
     """
     One roll in one side's hand: what a single step may do while it is played.
@@ -78,6 +82,8 @@ class Hand(Protocol):
 
     start: State
     """The position before the first step."""
+    top: State
+    """The same for `descend`."""
     may_end: bool
     """Whether the last checker may be borne off in this turn."""
 
@@ -86,6 +92,18 @@ class Hand(Protocol):
 
     def play(self, states: Iterable[State], die: int) -> Collection[State]:
         """Return the distinct positions one step later."""
+
+    def descend(self, states: Iterable[State], die: int) -> Collection[State]:
+        """
+        Return the positions one more step of the same *die* later, by steps from high to low.
+
+        Raises:
+            OrderMatters: That would miss some.
+
+        """
+
+    def last_descend(self, states: Iterable[State], die: int) -> set[Final]:
+        """Return the same as `descend`, for the last step of a turn."""
 
     def pairs(self, high: int, low: int) -> set[Final]:
         """Return the positions after both of two different dice, in either order."""

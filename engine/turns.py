@@ -5,12 +5,12 @@ Knows the dice and the longest-turn rule, which both games share; `turn_tree.py`
 What a single step may do is the rule book's business (`rules.py`, `Hand`).
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from engine.dice import Roll
 from engine.packed import pack, unpack
 from engine.position import Color, Position
-from engine.rules import Final, Hand, Rows, Rules, State
+from engine.rules import Final, Hand, OrderMatters, Rows, Rules, State
 from engine.steps import Step, Turn
 from engine.turn_tree import TurnTree, continuations, turn_tree
 
@@ -60,16 +60,30 @@ def distinct_finals(
 
 def _finals_of_double(hand: Hand, die: int) -> set[Final]:
     """Return the positions after as many of four equal dice as can be played."""
+    try:
+        return _finals_of_levels(hand, hand.top, die, hand.descend, hand.last_descend)
+    except OrderMatters:
+        return _finals_of_levels(hand, hand.start, die, hand.play, hand.last)
+
+
+def _finals_of_levels(
+    hand: Hand,
+    start: State,
+    die: int,
+    play: Callable[[Collection[State], int], Collection[State]],
+    last: Callable[[Collection[State], int], set[Final]],
+) -> set[Final]:
+    """Return the same, step by step."""
     ended: set[Final] = set()
-    level: Collection[State] = (hand.start,)
+    level: Collection[State] = (start,)
     for _ in range(3):
-        after = hand.play(level, die)
+        after = play(level, die)
         if not after:
             return {hand.final(state) for state in level} | ended
         level = after
         if hand.may_end:
             ended |= hand.ended(level)
-    return (hand.last(level, die) or {hand.final(state) for state in level}) | ended
+    return (last(level, die) or {hand.final(state) for state in level}) | ended
 
 
 def legal_turns(
@@ -109,8 +123,12 @@ def turns_by_final(
     }
 
 
-def _origins(turn: Turn) -> list[int]:
-    return sorted((origin for origin, _ in turn), reverse=True)
+def _origins(turn: Turn) -> tuple[int, ...]:
+    """Return where the steps begin, from high to low."""
+    if len(turn) == 2:
+        (one, _), (other, _) = turn
+        return (one, other) if one > other else (other, one)
+    return tuple(sorted((origin for origin, _ in turn), reverse=True))
 
 
 def _by_final(hand: Hand, roll: Roll) -> dict[Final, Turn]:
@@ -126,7 +144,7 @@ def _by_final(hand: Hand, roll: Roll) -> dict[Final, Turn]:
             for later, final in hand.last_steps(state, second):
                 if final not in turns:
                     turns[final] = (step, later)
-            if hand.ended((state,)):
+            if hand.may_end and hand.ended((state,)):
                 whole.setdefault(hand.final(state), (step,))
     if not turns:
         turns = {hand.final(state): (step,) for step, state in high or low}
@@ -148,9 +166,9 @@ def _by_final_of_double(hand: Hand, die: int) -> dict[Final, Turn]:
         if not after:
             return whole | {hand.final(state): turn for state, turn in level.items()}
         level = after
-        for state in level:
+        for state, turn in level.items() if hand.may_end else ():
             if hand.ended((state,)):
-                whole.setdefault(hand.final(state), level[state])
+                whole.setdefault(hand.final(state), turn)
     turns: dict[Final, Turn] = {}
     for state, turn in level.items():
         for step, final in hand.last_steps(state, die):
