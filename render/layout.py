@@ -226,6 +226,7 @@ def cube_spot(variant: Variant, *, owner_is_viewer: bool | None) -> Spot:
     return Spot(SIDE / 2, low if owner_is_viewer else high)
 
 
-def plate_y(*, own: bool) -> float:
-    """Return the middle of the line of the viewer's or the opponent's name."""
-    return HEIGHT - HEADER / 2 if own else HEADER / 2
+def plate(*, own: bool) -> Box:
+    """Return the footer, the viewer's own, or the header."""
+    top = HEIGHT - HEADER if own else 0
+    return Box(0, top, WIDTH, top + HEADER)

@@ -28,6 +28,7 @@ from render.layout import (
     number_spot,
     off_spot,
     opening_spot,
+    plate,
     slab_spot,
     slot,
     target_spot,
@@ -40,7 +41,7 @@ from render.marks import ghost, hit_cross, source_ring, target_dot
 from render.ornament import rosette
 from render.plates import draw_plate
 from render.ribbon import draw_ribbon
-from render.scene import BoardScene, DieState
+from render.scene import BoardScene, DieState, ScenePlayer, SceneWords
 from render.slabs import slabs
 from render.theme import WALNUT, Theme
 from render.thrift import thrifty
@@ -143,18 +144,33 @@ def _ornaments(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
 
 
 def _plates(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
-    """Write both names."""
+    """Lay both plates with the names."""
     for color, player in ((Color.WHITE, scene.white), (Color.BLACK, scene.black)):
-        draw_plate(
-            canvas,
-            theme,
-            player,
-            color=color,
-            own=color is scene.viewer,
-            is_mover=scene.mover is color,
-            pips=pip_count(scene.position.side(color)) if scene.show_pips else None,
-            words=scene.words,
+        own = color is scene.viewer
+        pips = pip_count(scene.position.side(color)) if scene.show_pips else None
+        is_mover = scene.mover is color
+        written = _plate(
+            theme, player, scene.words, color=color, own=own, is_mover=is_mover, pips=pips
         )
+        canvas.paste(written, plate(own=own).corners)
+
+
+@lru_cache(48)
+def _plate(
+    theme: Theme,
+    player: ScenePlayer,
+    words: SceneWords,
+    *,
+    color: Color,
+    own: bool,
+    is_mover: bool,
+    pips: int | None,
+) -> Image.Image:
+    """Return the plate of one player; a whole plate is laid on faster than its parts."""
+    board = _numbered_board(theme, Variant.LONG, standard=True)
+    blank = board.crop(plate(own=own).corners)
+    draw_plate(blank, theme, player, color=color, is_mover=is_mover, pips=pips, words=words)
+    return blank
 
 
 def _trays(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:

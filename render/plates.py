@@ -5,7 +5,7 @@ from PIL import Image
 from engine import Color
 from render.checkers import seal
 from render.fonts import Face
-from render.layout import WIDTH, plate_y
+from render.layout import WIDTH
 from render.lettering import fitted, line, width_of
 from render.marks import mover_triangle, state_mark
 from render.scene import ScenePlayer, SceneWords
@@ -27,13 +27,12 @@ def draw_plate(
     player: ScenePlayer,
     *,
     color: Color,
-    own: bool,
     is_mover: bool,
     pips: int | None,
     words: SceneWords,
 ) -> None:
-    """Write one player's line; *own* is the footer. No pips where *pips* is None."""
-    y = plate_y(own=own)
+    """Write one player's line on *canvas*, an empty plate. No pips where *pips* is None."""
+    y = canvas.height / 2
     seal(theme, color).onto(canvas, DISC_X, y)
     right: float = WIDTH - MARGIN
     if pips is not None:
