@@ -11,7 +11,7 @@ from collections.abc import Collection
 from engine.position import BAR, OFF
 from engine.steps import Step, Turn
 
-PASS = "pass"
+PASS = "pass"  # noqa: S105  no password
 """Step text of a turn without steps."""
 
 

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from engine import (
     Step,
     Turn,
     Variant,
+    after_steps,
     apply,
     final_text,
     parse_position,
@@ -112,7 +114,14 @@ def random_opening(chance: random.Random) -> Roll:
     return Roll(high, low)
 
 
-def random_game(seed: int, options: Options | None = None) -> Iterator[tuple[GameState, Turn]]:
+def held_points(state: GameState, played: Turn) -> int:
+    """Return how many points the mover holds after a turn; builders like many."""
+    return sum(1 for count in after_steps(state, played).side(state.to_act)[7:25] if count)
+
+
+def random_game(
+    seed: int, options: Options | None = None, *, builds_blocks: bool = False
+) -> Iterator[tuple[GameState, Turn]]:
     """Yield every state to play of a random game with the turn played there."""
     chance = random.Random(seed)
     state = start(
@@ -124,6 +133,10 @@ def random_game(seed: int, options: Options | None = None) -> Iterator[tuple[Gam
     while state.result is None:
         if state.roll is None:
             state = apply(state, Rolled(state.to_act, random_roll(chance)))
-        chosen = chance.choice(turns_of(state))
+        turns = turns_of(state)
+        chosen = chance.choice(turns)
+        if builds_blocks:
+            tried = [chosen, *chance.sample(turns, min(len(turns), 12))]
+            chosen = max(tried, key=partial(held_points, state))
         yield state, chosen
         state = apply(state, Played(state.to_act, chosen))

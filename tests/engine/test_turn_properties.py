@@ -47,8 +47,8 @@ GAMES = 10
 
 @functools.cache
 def states_of(seed: int) -> tuple[GameState, ...]:
-    """The states to play of a random game."""
-    return tuple(state for state, _ in random_game(seed))
+    """The states to play of a random game; in every other one both sides like blocks."""
+    return tuple(state for state, _ in random_game(seed, builds_blocks=seed % 2 == 1))
 
 
 @st.composite
@@ -207,6 +207,22 @@ def test_texts_survive_the_round_trip(state: GameState) -> None:
     assert state == state_of(parse_position(state_text(state)))
     for sequence in some_sequences(tree_of(state))[:50]:
         assert sequence == parse_turn_text(turn_text(sequence))
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_the_short_ways_find_them_in_every_turn_of_a_game(seed: int) -> None:
+    """Block or not, head or home: the detours that are left out lead nowhere else."""
+    for state in states_of(seed):
+        for roll, _ in ROLLS:
+            own, opponent = (
+                pack(state.position.side(color)) for color in (state.to_act, state.to_act.other)
+            )
+            first = state.first_turn
+            packed = distinct_finals(LONG, own, opponent, roll, first_turn=first)
+            turns = turns_by_final(LONG, state.position, state.to_act, roll, first_turn=first)
+
+            assert len(packed) == len(turns)
+            assert {row for row, _ in packed} == {pack(f.side(state.to_act)) for f in turns}
 
 
 @pytest.mark.parametrize("seed", range(6))
