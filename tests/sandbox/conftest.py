@@ -22,6 +22,14 @@ GROUP = -1_001_000_000_001
 Json = dict[str, Any]
 
 
+def keyboard(*rows: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"inline_keyboard": list(rows)}
+
+
+def button(text: str = "x", data: str = "x") -> dict[str, Any]:
+    return {"text": text, "callback_data": data}
+
+
 class Api:
     """Calls methods as a bot without a library does."""
 
@@ -115,6 +123,12 @@ class Control:
                 if event["type"] == kind:
                     return dict(event)
             since = page["seq"]
+
+
+async def seen(control: Control, user: int = ANYA, chat: int = ANYA) -> list[Json]:
+    """Return the messages of a chat as *user* sees them."""
+    messages: list[Json] = (await control.get("chat", user=user, chat=chat))["messages"]
+    return messages
 
 
 async def until_polling(control: Control) -> None:
