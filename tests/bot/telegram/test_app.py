@@ -1,0 +1,120 @@
+"""The application as a whole: ticks, outages, a stop in the middle of a call."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.jobs.scheduler import Scheduler
+from bot.jobs.tick import Tick
+from bot.services import downtime
+from bot.telegram import health
+from tests.bot.telegram.test_courier import fault
+from tests.e2e.world import World
+
+
+class Counted:
+    """Services that only count; `failing` breaks the sweep."""
+
+    def __init__(self) -> None:
+        self.beats = 0
+        self.sweeps = 0
+        self.reached = True
+        self.failing = False
+        self.third = asyncio.Event()
+
+    async def beat(self) -> None:
+        self.beats += 1
+        if self.beats == 3:
+            self.third.set()
+
+    async def run_due(self) -> int:
+        self.sweeps += 1
+        if self.failing:
+            raise RuntimeError("a broken sweep")
+        return 0
+
+    async def can_be_reached(self) -> bool:
+        return self.reached
+
+
+def tick_of(counted: Counted) -> Tick:
+    return Tick(counted, counted, can_be_reached=counted.can_be_reached)  # type: ignore[arg-type]
+
+
+async def test_the_scheduler_ticks_on_though_a_tick_fails() -> None:
+    counted = Counted()
+    counted.failing = True
+    scheduler = Scheduler(tick_of(counted), seconds=0.05)
+    await scheduler.start()
+    await asyncio.wait_for(counted.third.wait(), 10)
+    await scheduler.stop()
+    beats = counted.beats
+
+    assert beats >= 3
+    assert beats == counted.sweeps
+
+
+async def test_nobody_is_judged_while_telegram_is_out_of_reach() -> None:
+    counted = Counted()
+    counted.reached = False
+    await tick_of(counted).run()
+
+    assert (1, 0) == (counted.beats, counted.sweeps)
+
+
+async def test_a_stop_awaits_the_call_in_flight(world: World, game: int) -> None:
+    """What was sent is marked: after the start nothing is doubled."""
+    held = await fault(world, "hold", method="sendPhoto", chat=102, when="after")
+    await world.anya.forge(f"p:{game}:0:c:X5T3", message=1)
+
+    async def holding() -> bool:
+        return bool((await world.control.get("faults"))["faults"][0]["holding"])
+
+    await world.control.until(holding, "the call stands still")
+    stopping = asyncio.create_task(world.stop_bot())
+    await asyncio.sleep(0.1)
+    early = stopping.done()
+    await world.control.post("faults/release", id=held)
+    await stopping
+    await world.start_bot()
+    await world.settled()
+
+    assert not early
+    boards = [m for m in await world.marat.messages() if m.photo is not None]
+    assert 1 == len(boards)
+    assert "Ваш ход" in boards[0].text
+
+
+async def test_an_outage_of_telegram_moves_the_deadlines(
+    world: World, game: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first answer after it moves them; five minutes are no time in this test."""
+    monkeypatch.setattr(health, "OUTAGE", timedelta(0))
+    monkeypatch.setattr(downtime, "TOLERATED", timedelta(0))
+    before = await world.rows("SELECT deadline_at FROM games")
+    cut = await fault(world, "unreachable")
+    await world.anya.forge(f"p:{game}:0:h:", message=1)
+
+    async def struck() -> bool:
+        return bool((await world.control.get("faults"))["faults"][0]["hits"])
+
+    await world.control.until(struck, "Telegram is away")
+    await world.control.delete("faults", id=cut)
+
+    async def moved() -> bool:
+        rows = await world.rows("SELECT deadline_at FROM games")
+        return int(str(rows[0]["deadline_at"])) > int(str(before[0]["deadline_at"]))
+
+    await world.control.until(moved, "the deadline has moved")
+
+
+async def test_commands_are_registered_in_both_languages(world: World) -> None:
+    async def registered() -> bool:
+        return 6 == len([c for c in await world.control.calls() if c["method"] == "setMyCommands"])
+
+    await world.control.until(registered, "all commands")
+    calls = [c for c in await world.control.calls() if c["method"] == "setMyCommands"]
+
+    assert {None, "en", "ru"} == {c["params"].get("language_code") for c in calls}
+    assert [] == [c for c in calls if c["status"] != 200]
