@@ -30,7 +30,7 @@ from bot.telegram.profile import Profile
 from bot.telegram.tasks import Tasks, either
 from bot.telegram.throttle import Paces, Throttle
 from bot.telegram.webhook import Webhook
-from render.paint import paint
+from render.paint import paint, warm
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ class App:
         await self.services.downtime.at_start()
         await self._profile.introduce()
         self._tasks.start(self._profile.register())
-        self._tasks.start(self.messenger.warm())
+        self._tasks.start(asyncio.to_thread(warm))
         await self._scheduler.start()
         self._loops = [
             asyncio.create_task(self._updates.run(self._stopping), name="updates"),

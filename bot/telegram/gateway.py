@@ -22,8 +22,7 @@ from bot.presenters.view import Rows, View
 from bot.telegram.convert import keyboard
 from bot.telegram.recent import Recent
 from bot.telegram.refusals import NOT_MODIFIED, WRONG_FILE, says
-from engine import RULES, Variant
-from render.scene import BoardScene, ScenePlayer
+from render.scene import BoardScene
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PAINTERS = 2
@@ -55,12 +54,6 @@ class Gateway:
     def close(self) -> None:
         """Let the painters go."""
         self._painters.shutdown(wait=False, cancel_futures=True)
-
-    async def warm(self) -> None:
-        """Paint the board once: what all pictures share takes a second or two."""
-        nobody = ScenePlayer("")
-        scene = BoardScene(Variant.LONG, RULES[Variant.LONG].start(), nobody, nobody)
-        await asyncio.get_running_loop().run_in_executor(self._painters, self._paint, scene)
 
     async def send(
         self, chat: int, view: View, *, thread: int | None = None, silent: bool = True

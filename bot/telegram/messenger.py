@@ -65,10 +65,6 @@ class Messenger:
             username=username,
         )
 
-    async def warm(self) -> None:
-        """Make ready what the first picture would have to wait for."""
-        await self._gateway.warm()
-
     async def run(self, stop: asyncio.Event) -> None:
         """Send what is due until *stop*; then await what is in flight."""
         await self._courier.run(stop)

@@ -94,6 +94,7 @@ async def test_an_outage_of_telegram_moves_the_deadlines(
     monkeypatch.setattr(downtime, "TOLERATED", timedelta(0))
     before = await world.rows("SELECT deadline_at FROM games")
     cut = await fault(world, "unreachable")
+    world.anya.wait_ms = 1
     await world.anya.forge(f"p:{game}:0:h:", message=1)
 
     async def struck() -> bool:
