@@ -74,10 +74,10 @@ async def _command(arguments: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
+    _ = settings.token
     # The other commands need no messenger.
     from bot.app import build_app  # noqa: PLC0415
 
-    _ = settings.token
     await upgrade(settings.database_url)
     async with _clock(settings) as clock:
         app = build_app(settings, clock=clock, dice=SeededDice())

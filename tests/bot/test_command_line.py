@@ -35,7 +35,7 @@ def played(folder: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> 
 
     async def play() -> list[str]:
         stage = await set_stage(database_url, dice=SeededDice())
-        over = await stage.play_out(await stage.game())
+        over = await stage.resign(await stage.game())
         running = await stage.game(acted=False)
         await stage.database.close()
         return [over.code, running.code]

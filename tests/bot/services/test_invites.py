@@ -254,7 +254,7 @@ async def test_more_running_games_than_allowed_are_refused(stage: Stage, three_g
         await stage.services.invites.accept(own.code, stage.zoe.id)
     assert not refused.value.own
 
-    await stage.play_out(game)
+    await stage.resign(game)
     await stage.services.invites.accept(spare.code, stage.marat.id)
 
 
