@@ -73,7 +73,7 @@ class Watcher:
 
     def toast(self, chat: int, text: str | None) -> None:
         """Judge the answer to a press."""
-        if text:
+        if text and chat in self.locales:
             self._judge(f"toast to {chat}", text, self.locales[chat])
 
     def _judge(self, where: str, text: str, locale: str) -> None:

@@ -21,8 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot import app as wiring
 from bot.clock import FollowingClock, SystemClock
-from bot.correspondence.model import Game, Habits, Home, Terms
+from bot.correspondence.games import Game
+from bot.correspondence.people import Habits, Home
+from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice
+from bot.ports import Dice
 from bot.services import build_services
 from bot.settings import Settings
 from bot.storage import Database
@@ -46,12 +49,12 @@ class World:
         self,
         database_url: str,
         *,
-        dice: ScriptedDice | None = None,
+        dice: Dice | None = None,
         real_limits: bool = False,
         tick_seconds: float = 1.0,
     ) -> None:
         self.database_url = database_url
-        self.dice = dice or ScriptedDice()
+        self.dice: Dice = dice or ScriptedDice()
         self.pacing = 1.0 if real_limits else 0.0
         self.tick_seconds = tick_seconds
         self.sandbox = Sandbox(port=0, flood=real_limits)
@@ -278,12 +281,17 @@ class World:
         self._scenes[hashlib.sha256(picture).hexdigest()] = scene
         return picture
 
+    async def scenes(self, chat: int) -> list[BoardScene]:
+        """Return what was on the pictures that went to *chat*, oldest first."""
+        return [
+            self._scenes[file["sha256"]]
+            for call in await self.control.calls(chat=chat)
+            for file in call["files"].values()
+        ]
+
     async def scene(self, chat: int) -> BoardScene:
         """Return what is on the newest picture that went to *chat*."""
-        for call in reversed(await self.control.calls(chat=chat)):
-            for file in call["files"].values():
-                return self._scenes[file["sha256"]]
-        raise AssertionError(f"no picture went to {chat}")
+        return (await self.scenes(chat))[-1]
 
     async def board(self, seat: Seat) -> Message:
         """Return the newest message with a picture."""
