@@ -7,7 +7,8 @@ Knows the caption's grammar (UX S10); pictures are `scenes`, buttons `keyboards`
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.correspondence.model import Entry, Game, Habits
+from bot.correspondence.games import Entry, Game
+from bot.correspondence.people import Habits
 from bot.i18n import Translator
 from bot.presenters import explain, heads, keyboards, moves, names, picks, results, scenes, story
 from bot.presenters.limits import fitted, toast

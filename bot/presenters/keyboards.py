@@ -7,7 +7,7 @@ Knows rows and the commands in them; which steps are legal is `picks`.
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from bot.correspondence.model import Game
+from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import moves, picks
 from bot.presenters.picks import Mode, Pick

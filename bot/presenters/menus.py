@@ -9,7 +9,10 @@ from datetime import datetime
 from typing import Final
 from urllib.parse import quote
 
-from bot.correspondence.model import Game, Invite, InviteStatus, Player, PlayerId, Terms
+from bot.correspondence.games import Game
+from bot.correspondence.invites import Invite, InviteStatus
+from bot.correspondence.people import Player, PlayerId
+from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator
 from bot.presenters import keyboards, names
 from bot.presenters.limits import TEXT, fitted, label

@@ -6,7 +6,7 @@ Knows the sentences of each kind of end; the card around them is the notices' bu
 
 from typing import Final
 
-from bot.correspondence.model import Game
+from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import names
 from engine import Color, How, Outcome, Result

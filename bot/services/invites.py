@@ -15,21 +15,11 @@ from bot.correspondence.errors import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.correspondence.model import (
-    INVITE_DAYS,
-    MAX_GAMES,
-    MAX_OPEN_CHALLENGES,
-    Addressee,
-    Game,
-    Home,
-    Invite,
-    InviteStatus,
-    MatchInfo,
-    NoticeKind,
-    PlayerId,
-    Seats,
-    Terms,
-)
+from bot.correspondence.games import MAX_GAMES, Game, MatchInfo, Seats
+from bot.correspondence.invites import INVITE_DAYS, MAX_OPEN_CHALLENGES, Invite, InviteStatus
+from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.people import Home, PlayerId
+from bot.correspondence.terms import Terms
 from bot.services.base import Service
 from bot.storage import UnitOfWork
 

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from time import perf_counter
 
 from bot.correspondence import decide
-from bot.correspondence.model import Game, PlayTurn, Progress, Resign
+from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Progress
 from bot.ports import RollStream
 from bot.services.base import Service
 from bot.storage import UnitOfWork

@@ -4,7 +4,8 @@ Queries: what screens read.
 Reads committed state only; changes nothing.
 """
 
-from bot.correspondence.model import Chat, Entry, Game, GameId, MatchId, Player, PlayerId
+from bot.correspondence.games import Entry, Game, GameId, MatchId
+from bot.correspondence.people import Chat, Player, PlayerId
 from bot.ports import Seed
 from bot.services.base import Work
 

@@ -11,12 +11,9 @@ from typing import Any
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import (
-    Addressee,
-    GameId,
-    InviteId,
-    NoticeKind,
-)
+from bot.correspondence.games import GameId
+from bot.correspondence.invites import InviteId
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.storage.tables import OutboxRow
 
 PENDING = "pending"

@@ -10,7 +10,8 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import GameId, InviteId
+from bot.correspondence.games import GameId
+from bot.correspondence.invites import InviteId
 from bot.storage.tables import ViewRow
 
 

@@ -20,7 +20,7 @@ from aiogram.exceptions import (
 )
 
 from bot.correspondence.errors import NoSuchGame
-from bot.correspondence.model import Addressee, NoticeKind
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.ports import Clock
 from bot.presenters.view import View
 from bot.services import Services

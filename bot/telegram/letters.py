@@ -7,7 +7,8 @@ from the committed state.
 
 from datetime import datetime
 
-from bot.correspondence.model import Addressee, InviteStatus, NoticeKind
+from bot.correspondence.invites import InviteStatus
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import translator
 from bot.presenters import board, menus, notices
 from bot.presenters.view import View

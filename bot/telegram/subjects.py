@@ -7,7 +7,9 @@ Knows the repositories; words and pictures are made of it elsewhere (`letters`).
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.correspondence.model import Chat, Entry, Game, GameId, Invite, InviteId
+from bot.correspondence.games import Entry, Game, GameId
+from bot.correspondence.invites import Invite, InviteId
+from bot.correspondence.people import Chat
 from bot.i18n import Translator, translator
 from bot.ports import Clock
 from bot.storage import UnitOfWork

@@ -5,16 +5,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.clock import ManualClock
-from bot.correspondence.model import (
-    Game,
-    Home,
-    NoticeKind,
-    Player,
-    PlayTurn,
-    Progress,
-    Resign,
-    Terms,
-)
+from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import NoticeKind, Progress
+from bot.correspondence.people import Home, Player
+from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice, SeededDice
 from bot.services import Services, build_services
 from bot.storage import Database, Outgoing

@@ -8,6 +8,7 @@ presenters.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.correspondence.commands import PlayTurn, Resign
 from bot.correspondence.errors import (
     GameOver,
     NoSuchGame,
@@ -15,7 +16,7 @@ from bot.correspondence.errors import (
     NotYourTurn,
     StalePress,
 )
-from bot.correspondence.model import Game, PlayTurn, Resign
+from bot.correspondence.games import Game
 from bot.i18n import Translator, translator
 from bot.presenters import board, picks, toasts
 from bot.presenters.limits import TOAST

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from aiogram.types import CallbackQuery, Message
 
-from bot.correspondence.model import Player
+from bot.correspondence.people import Player
 from bot.i18n import Translator, translator
 from bot.ports import Clock
 from bot.services import Services

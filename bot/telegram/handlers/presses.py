@@ -10,7 +10,7 @@ from time import perf_counter
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.correspondence.model import Player
+from bot.correspondence.people import Player
 from bot.presenters.view import GamePress, InvitePress, MenuPress
 from bot.telegram.callbacks import BadCallback, decode
 from bot.telegram.handlers.boards import BoardPresses

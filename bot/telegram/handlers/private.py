@@ -14,7 +14,7 @@ from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot.correspondence.errors import InviteDead, NoSuchGame, Refusal
-from bot.correspondence.model import Player
+from bot.correspondence.people import Player
 from bot.i18n import translator
 from bot.presenters import menus, toasts
 from bot.presenters.view import View

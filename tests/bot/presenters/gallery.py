@@ -10,7 +10,9 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from bot.correspondence.model import Game, Habits, InviteStatus, Seats
+from bot.correspondence.games import Game, Seats
+from bot.correspondence.invites import InviteStatus
+from bot.correspondence.people import Habits
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, commands, menus, notices, toasts
 from bot.presenters.view import (

@@ -14,15 +14,10 @@ from bot.correspondence.errors import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.correspondence.model import (
-    MAX_GAMES,
-    MAX_OPEN_CHALLENGES,
-    Addressee,
-    Game,
-    InviteStatus,
-    NoticeKind,
-    Terms,
-)
+from bot.correspondence.games import MAX_GAMES, Game
+from bot.correspondence.invites import MAX_OPEN_CHALLENGES, InviteStatus
+from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.terms import Terms
 from bot.services import invites
 from bot.services.invites import BASE62
 from engine import Color, Roll

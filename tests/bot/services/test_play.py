@@ -5,8 +5,10 @@ import logging
 
 import pytest
 
+from bot.correspondence.commands import PlayTurn, Resign
 from bot.correspondence.errors import GameOver, IllegalTurn, NoSuchGame, StalePress
-from bot.correspondence.model import Addressee, Game, NoticeKind, PlayTurn, Progress, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, NoticeKind, Progress
 from bot.dice import ScriptedDice
 from bot.ports import RollStream, Seed
 from bot.services import build_services

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from bot.correspondence import decide
-from bot.correspondence.model import Game, NoticeKind, Progress
+from bot.correspondence.games import Game
+from bot.correspondence.notices import NoticeKind, Progress
 from engine import Annulled, How, TimedOut
 from tests.bot.making import HOUR, NOON
 from tests.bot.stage import Stage, kinds

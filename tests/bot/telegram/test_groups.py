@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.correspondence.model import Home, Terms
+from bot.correspondence.people import Home
+from bot.correspondence.terms import Terms
 from tests.bot.telegram.conftest import MIDDLE
 from tests.bot.telegram.test_boards import state
 from tests.e2e.seat import Message, Seat
