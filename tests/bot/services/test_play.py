@@ -67,6 +67,22 @@ async def test_an_unknown_or_forged_game_is_refused(stage: Stage, forged: int) -
         await stage.services.boards.show(forged, stage.anya.id)
 
 
+@pytest.mark.parametrize("rev", [-1, 1, 2**63, 10**30])
+async def test_a_forged_revision_is_stale(stage: Stage, rev: int) -> None:
+    game = await stage.game(acted=False)
+
+    with pytest.raises(StalePress):
+        await stage.services.play.play_turn(PlayTurn(game.id, rev, stage.anya.id, any_turn(game)))
+
+
+@pytest.mark.parametrize("step", [Step(0, 1), Step(99, 5), Step(24, 9), Step(-3, 0)])
+async def test_forged_steps_are_illegal(stage: Stage, step: Step) -> None:
+    game = await stage.game(acted=False)
+
+    with pytest.raises(IllegalTurn):
+        await stage.play(game, (step,))
+
+
 async def test_a_turn_after_the_deadline_is_the_end(stage: Stage) -> None:
     game = await stage.game()
     stage.pass_time(hours=73)
