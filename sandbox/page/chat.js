@@ -47,7 +47,7 @@ export class ChatView {
     this.earlier = button({ class: "earlier", hidden: true, onclick: () => this.#showEarlier() }, words.earlier);
     this.list = h("div", { class: "messages" });
     this.emptyCard = h("div", { class: "empty", hidden: true });
-    this.feed = h("div", { class: "feed", role: "log", "aria-live": "off", tabindex: "0", "aria-label": words.message },
+    this.feed = h("div", { class: "feed", role: "log", "aria-live": "off", tabindex: "0" },
       h("div", { class: "feed-inside" }, this.earlier, this.list, this.emptyCard));
     this.downCount = h("span", { class: "badge", hidden: true });
     this.down = button({ class: "round down", "aria-label": words.newMessages, "data-down": true, hidden: true,
@@ -86,6 +86,7 @@ export class ChatView {
     const { words } = this;
     this.face.replaceChildren(avatar(head.with_bot ? this.store.bot.id : head.id, head.title));
     this.title.replaceChildren(nameText(head.title));
+    this.feed.setAttribute("aria-label", head.title);
     const action = head.action ? words[head.action] ?? words.typing : null;
     const resting = head.with_bot ? (head.blocked ? words.blockedHint : this.store.botReady ? words.bot : words.starting)
       : head.id < 0 ? membersText(head.members.length, this.language) : words.online;

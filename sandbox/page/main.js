@@ -150,7 +150,7 @@ class App {
   }
 
   #chips(phone) {
-    return [...this.store.people.values()].slice(0, 6).map((person) => button({ class: "chip", "data-person-chip": person.id,
+    return [...this.store.people.values()].map((person) => button({ class: "chip", "data-person-chip": person.id,
       "aria-pressed": String(person.id === phone.person), onclick: () => this.give(phone, person.id) },
     avatar(person.id, person.name), nameText(person.name)));
   }

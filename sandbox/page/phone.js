@@ -59,13 +59,18 @@ export class Phone {
     this.view = chat === null ? null : new ChatView(this, chat);
     this.element.dataset.chat = chat ?? "";
     const shown = this.view ?? this.list;
-    shown.element.classList.add(chat === null ? "from-left" : "from-right");
+    if (this.isShown()) this.#slideIn(shown.element, chat === null ? "from-left" : "from-right");
     this.screen.replaceChildren(shown.element);
     this.update();
     this.app.remember();
     if (!focus) return;
     if (chat === null) this.list.list.querySelector(`[data-open-chat="${before}"]`)?.focus({ preventScroll: true });
     else this.view.feed.focus({ preventScroll: true });
+  }
+
+  #slideIn(element, from) {
+    element.classList.add(from);
+    element.addEventListener("animationend", () => element.classList.remove(from), { once: true });
   }
 
   /** Whether somebody can see this phone now. */
