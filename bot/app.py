@@ -79,7 +79,7 @@ class App:
             loop.add_signal_handler(number, self._stopping.set)
         try:
             await either(self.start(), self._stopping)
-            await self._stopping.wait()
+            await either(self._fallen(), self._stopping)
         finally:
             await self.stop()
 
@@ -95,6 +95,13 @@ class App:
             asyncio.create_task(self.messenger.run(self._messenger_stopping), name="messenger"),
         ]
         log.info("started")
+
+    async def _fallen(self) -> None:
+        """Return, with its error, when a loop ends that should not."""
+        await asyncio.wait(self._loops, return_when=asyncio.FIRST_COMPLETED)
+        for loop in self._loops:
+            if loop.done():
+                loop.result()
 
     async def stop(self) -> None:
         """Take no more updates, await handlers and calls in flight, close everything."""

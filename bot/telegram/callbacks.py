@@ -66,13 +66,13 @@ def decode(data: str | None) -> Press:
         BadCallback: Unknown, oversized, not canonical or not ASCII.
     """
     if not data or not data.isascii() or len(data) > MAX_BYTES:
-        raise BadCallback(f"not a callback: {data!r:.120}")
+        raise BadCallback(f"not a callback: {loggable(data)}")
     try:
         press = _parse(data)
     except ValueError as error:
-        raise BadCallback(f"not a callback: {data!r}") from error
+        raise BadCallback(f"not a callback: {loggable(data)}") from error
     if encode(press) != data:
-        raise BadCallback(f"not canonical: {data!r}")
+        raise BadCallback(f"not canonical: {loggable(data)}")
     return press
 
 
@@ -86,6 +86,13 @@ def _parse(data: str) -> Press:
             return MenuPress(MenuAction(action), arg)
         case _:
             raise ValueError("unknown form")
+
+
+def loggable(data: str | None) -> str:
+    """Return what a log may say of *data*: not the code of an invitation, which opens it."""
+    if data is None or data.startswith("i:"):
+        return "i:…" if data else "none"
+    return repr(data[:MAX_BYTES])
 
 
 def steps_text(steps: tuple[Step, ...]) -> str:

@@ -235,6 +235,7 @@ async def test_an_older_board_than_48_hours_is_stripped(world: World, game: int)
     """Telegram lets a bot delete its message for 48 hours only."""
     old = await board_of(world, world.marat)
     await world.advance(hours=48)
+    await world.anya.wait(lambda m: "ждёт" in m.text, "the reminder of that hour")
     await world.settled()
     await play(world, world.anya)
     await world.settled()

@@ -152,8 +152,8 @@ async def test_an_anonymous_admin_presses_to_say_who_he_is(world: World) -> None
     await world.marat.press_button(asked, asked.buttons[0], GROUP)
     await world.settled()
 
-    assert [{"inviter_id": 1, "status": "open"}] == await world.rows(
-        "SELECT inviter_id, status FROM invites"
+    assert [{"telegram_id": 102, "status": "open"}] == await world.rows(
+        "SELECT telegram_id, status FROM invites JOIN players ON players.id = inviter_id"
     )
     assert "Марат" in (await world.marat.last(GROUP)).text
 
