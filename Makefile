@@ -5,6 +5,7 @@
 PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell command -v $(name) 2>/dev/null)))
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+LOCKED := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
@@ -43,6 +44,12 @@ format: .venv/.dev ## Bring the code into shape.
 .PHONY: screens
 screens: .venv/.dev browser ## Take the screenshots of docs/screens anew.
 	$(BIN)/python -m tests.page.screens
+
+.PHONY: lock
+lock: ## Write the lock files anew from pyproject.toml (needs uv).
+	@command -v uv >/dev/null || { echo "uv is needed: python3 -m pip install uv" >&2; exit 1; }
+	uv pip compile $(LOCKED) pyproject.toml -o requirements.lock
+	uv pip compile $(LOCKED) --extra dev pyproject.toml -o requirements-dev.lock
 
 .PHONY: clean
 clean: ## Remove what the other targets made.
