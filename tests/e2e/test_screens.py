@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import math
 import random
 import statistics
 
@@ -41,7 +42,7 @@ def is_like(pixels: list[Pixel], colour: Pixel, other: Pixel) -> bool:
     mean = [statistics.mean(channel) for channel in zip(*pixels, strict=True)]
 
     def distance(to: Pixel) -> float:
-        return sum((one - two) ** 2 for one, two in zip(mean, to, strict=True))
+        return math.dist(mean, to)
 
     return distance(colour) < distance(other)
 
@@ -78,10 +79,10 @@ async def test_sc21_each_reads_his_own_language_for_a_whole_game(
         result = replay(record).result
         assert result is not None
         kind = {"oin": ("оин +1", "single +1"), "mars": ("марс +2", "mars (gammon) +2")}
-        for seat, words in zip(seats, kind[result["outcome"]], strict=True):
+        for seat, won in zip(seats, kind[result["outcome"]], strict=True):
             card = await seat.find(lambda message: "🏁" in message.text)
             assert f"🏁 {record['players'][result['winner']]}" in card.text
-            assert words in card.text
+            assert won in card.text
 
 
 @pytest.mark.throws((6, 1), (5, 3), (5, 3))
