@@ -17,8 +17,7 @@ from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.ports import Clock
 from bot.presenters.view import View
-from bot.storage import Outgoing
-from bot.storage.views import Shown
+from bot.storage import Outgoing, Shown
 from bot.telegram import letters
 from bot.telegram.gateway import Gateway, Sent
 from bot.telegram.ledger import Ledger

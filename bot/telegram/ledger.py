@@ -9,8 +9,7 @@ from datetime import timedelta
 
 from bot.correspondence.notices import NoticeKind
 from bot.ports import Clock
-from bot.storage import Outgoing, UnitOfWork
-from bot.storage.views import Shown
+from bot.storage import Outgoing, Shown, UnitOfWork
 from bot.telegram.gateway import Sent
 
 BACKOFF_SECONDS = (5, 3600)

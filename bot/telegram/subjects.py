@@ -12,8 +12,7 @@ from bot.correspondence.invites import Invite, InviteId
 from bot.correspondence.people import Chat
 from bot.i18n import Translator, translator
 from bot.ports import Clock
-from bot.storage import UnitOfWork
-from bot.storage.views import Shown
+from bot.storage import Shown, UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
