@@ -25,6 +25,7 @@ from bot.telegram.dispatch import build_dispatcher
 from bot.telegram.handlers.desk import Desk
 from bot.telegram.health import Health
 from bot.telegram.messenger import Messenger
+from bot.telegram.parsers import PARSERS
 from bot.telegram.polling import Poller
 from bot.telegram.profile import Profile
 from bot.telegram.tasks import Tasks, either
@@ -68,6 +69,7 @@ class App:
         self._scheduler = scheduler
         self._profile = profile
         self._tasks = tasks
+        self._parsers = PARSERS
         self._stopping = asyncio.Event()
         self._messenger_stopping = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []

@@ -17,6 +17,8 @@ Found = TypeVar("Found")
 PATIENCE_SECONDS = 15.0
 """How long a test waits for something before it fails; nothing waits this long when all is well."""
 POLL_MS = 20_000
+SEEN = ("message", "edit", "delete", "answer")
+"""Events that change what somebody sees in a chat."""
 LOOK_SECONDS = 0.5
 
 
@@ -98,9 +100,8 @@ class Control:
                 async with self._changed:
                     self._any += 1
                     for event in news["events"]:
-                        chat = event.get("chat")
-                        if chat is not None:
-                            self._changes[chat] = self._any
+                        if event["type"] in SEEN:
+                            self._changes[event["chat"]] = self._any
                     self._changed.notify_all()
 
     async def until(

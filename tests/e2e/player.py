@@ -23,7 +23,7 @@ WEIGHTS = {CONFIRM: 12.0, TURN: 4.0, PICK: 4.0, WHY: 0.3}
 UNDO = 0.4
 """Weight of going back, starting over and changing between list and steps."""
 PATIENCE_SECONDS = 60.0
-GLANCE = 10
+GLANCE = 6
 """How many of the newest messages a player looks at."""
 
 

@@ -129,7 +129,7 @@ class World:
         with self.log.open("ab") as output:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", module, "run",
-                cwd=ROOT, env=environment, stdout=output, stderr=output,
+                cwd=ROOT, env=environment | {"PYTHONPATH": os.environ.get("PYTHONPATH", "")}, stdout=output, stderr=output,
             )  # fmt: skip
 
         async def polls() -> bool:
