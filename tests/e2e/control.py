@@ -107,7 +107,7 @@ class Control:
     async def until(
         self,
         check: Callable[[], Awaitable[Found | None]],
-        what: str,
+        what: str | Callable[[], str],
         *,
         chat: int | None = None,
         seconds: float = PATIENCE_SECONDS,
@@ -118,7 +118,7 @@ class Control:
         Args:
             check: Returns what is waited for, or None (or False) while it is not there.
 
-            what: Named when it does not come.
+            what: Named (when it is known only then, by a function) when it does not come.
 
             chat: Only events of this chat are a reason to ask again.
 
@@ -131,7 +131,8 @@ class Control:
             if found is not None and found is not False:
                 return found
             if time.monotonic() >= deadline:
-                raise NothingHappenedError(f"after {seconds} s: {what}")
+                missed = what if isinstance(what, str) else what()
+                raise NothingHappenedError(f"after {seconds} s: {missed}")
             try:
                 # Not everything that changes is an event there: look again now and then.
                 async with asyncio.timeout(min(deadline - time.monotonic(), LOOK_SECONDS)):

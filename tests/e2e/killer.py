@@ -19,7 +19,7 @@ from tests.e2e.world import World
 IN_FLIGHT = "a request in flight"
 AFTER_COMMIT = "after the commit, before the answer"
 ANYWHEN = "at any instant"
-HELD_METHODS = ("sendPhoto", "editMessageMedia", "sendPhoto", "editMessageMedia", "sendMessage")
+HELD_METHODS = ("sendPhoto", "editMessageMedia", "sendPhoto", "editMessageMedia", "deleteMessage")
 HOLD_SECONDS = 20.0
 UNSENT = ("getUpdates", "getMe")
 
@@ -133,7 +133,7 @@ class Killer:
         begun = time.monotonic()
         await self.world.spawn_bot(self.module)
         self.figures.restart_seconds.append(time.monotonic() - begun)
-        await self.world.settled()
+        await self.world.settled(seconds=60)
         self._compare(before, await self.memory())
         came = await self._duplicates() - before_duplicates
         self.figures.duplicates += came

@@ -32,7 +32,7 @@ from bot.storage import Database
 from render.paint import paint
 from render.scene import BoardScene
 from sandbox.server import Sandbox
-from tests.e2e.control import Control
+from tests.e2e.control import PATIENCE_SECONDS, Control
 from tests.e2e.seat import Message, Seat
 
 ROOT = Path(__file__).parents[2]
@@ -129,7 +129,7 @@ class World:
         with self.log.open("ab") as output:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", module, "run",
-                cwd=ROOT, env=environment | {"PYTHONPATH": os.environ.get("PYTHONPATH", "")}, stdout=output, stderr=output,
+                cwd=ROOT, env=environment, stdout=output, stderr=output,
             )  # fmt: skip
 
         async def polls() -> bool:
@@ -146,6 +146,11 @@ class World:
             self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
         self.process = None
+
+        async def gone() -> bool:
+            return not (await self.control.get("status"))["polling"]
+
+        await self.control.until(gone, "the sandbox notices that the bot is gone")
 
     async def stop_bot(self) -> None:
         """Let the bot end in peace."""
@@ -167,20 +172,23 @@ class World:
             found = await connection.execute(text(sql), params)
             return [dict(row) for row in found.mappings()]
 
-    async def settled(self) -> None:
+    async def settled(self, *, seconds: float = PATIENCE_SECONDS) -> None:
         """Wait until every update was handled and everything due was sent."""
         quiet_since: int | None = None
+        left: dict[str, object] = {}
 
         async def quiet() -> bool:
-            nonlocal quiet_since
+            nonlocal quiet_since, left
             status = await self.control.get("status")
             calls = await self.control.get("calls", since=self._quiet_call)
-            in_flight = False
+            in_flight = None
             for call in calls["calls"]:
-                in_flight = in_flight or (call["status"] is None and not call["cut"])
-                if not in_flight:
+                if call["status"] is None and not call["cut"]:
+                    in_flight = in_flight or call
+                if in_flight is None:
                     self._quiet_call = call["n"]
-            busy = in_flight or status["pending"] or await self._unsent()
+            left = {"call": in_flight, "updates": status["pending"], "rows": await self._unsent()}
+            busy = any(left.values())
             before, quiet_since = quiet_since, None if busy else self._quiet_call
             # Between a press and its picture the bot draws: quiet twice in a row is quiet.
             if not busy and before != quiet_since:
@@ -188,15 +196,12 @@ class World:
                 return await quiet()
             return not busy
 
-        await self.control.until(quiet, "nothing is left to do")
+        await self.control.until(quiet, lambda: f"nothing is left to do: {left}", seconds=seconds)
 
-    async def _unsent(self) -> bool:
+    async def _unsent(self) -> list[dict[str, object]]:
         now = (await self.control.get("clock"))["unix_ms"]
-        return bool(
-            await self.rows(
-                "SELECT id FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 1",
-                now=now,
-            )
+        return await self.rows(
+            "SELECT * FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 3", now=now
         )
 
     # Time
