@@ -112,10 +112,10 @@ class App:
             updates, messenger = self._loops
             await asyncio.wait({updates})
             await self._scheduler.stop()
-            await self.messenger.close()
             self._messenger_stopping.set()
             self.services.bell.ring()
             await asyncio.wait({messenger})
+            await self.messenger.close()
         await self._tasks.stop(STOP_SECONDS)
         await self.bot.session.close()
         await self.database.close()

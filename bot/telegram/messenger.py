@@ -88,7 +88,7 @@ class Messenger:
         await self._courier.flush()
 
     async def close(self) -> None:
-        """Finish what answers presses and commands; draw no more."""
+        """Finish what answers presses and commands; draw no more. The loop has ended before."""
         try:
             await asyncio.wait_for(self._slots.idle(), STOP_SECONDS)
         except TimeoutError:
