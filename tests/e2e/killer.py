@@ -125,6 +125,7 @@ class Killer:
         self.gate.close()
         await self.world.kill_bot()
         self.figures.kills += 1
+        self.watcher.kills += 1
         calls = await self.world.control.calls(self.watcher.seen)
         open_calls = [call for call in calls if call["status"] is None]
         self.figures.in_flight += any(call["method"] not in UNSENT for call in open_calls)

@@ -289,6 +289,7 @@ slow implementation of the rules.
 | messages sent twice, all kills together | {kills.duplicates} |
 | … most of one kill | {kills.most_duplicates} |
 | presses swallowed by a kill and pressed again | {figures.lost} |
+| answers that a kill made too late (over 15 s) | {report.watcher.late} |
 | start after a kill, median | {restarts[len(restarts) // 2]:.1f} s |
 | duration | {report.seconds / 60:.1f} min |
 | faults of any kind | {len(report.all_faults)} |
