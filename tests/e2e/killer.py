@@ -6,6 +6,7 @@ Knows the instants worth killing at, and what must be the same afterwards.
 
 import asyncio
 import json
+import logging
 import random
 import time
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from tests.e2e.seat import Seat
 from tests.e2e.watcher import Watcher
 from tests.e2e.world import World
 
+log = logging.getLogger("__main__")
 IN_FLIGHT = "a request in flight"
 AFTER_COMMIT = "after the commit, before the answer"
 ANYWHEN = "at any instant"
@@ -140,6 +142,7 @@ class Killer:
         self.figures.duplicates += came
         self.figures.most_duplicates = max(self.figures.most_duplicates, came)
         self.gate.open()
+        log.info("kill %d survived", self.figures.kills)
 
     async def _duplicates(self) -> int:
         await self.watcher.look()

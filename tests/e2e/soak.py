@@ -8,6 +8,7 @@ the engine and by the slow rules, and the figures are written down.
 import argparse
 import asyncio
 import json
+import logging
 import os
 import platform
 import random
@@ -29,6 +30,7 @@ from tests.e2e.watcher import Watcher
 from tests.e2e.world import ROOT, World
 from tests.reference.record import BadRecordError, replay
 
+log = logging.getLogger(__name__)
 SPY = "tests.e2e.spied_bot"
 RUSSIAN = ("Аня", "Борис", "Вера", "Глеб", "Дина", "Егор", "Жанна", "Захар")
 ENGLISH = ("Zoe", "Adam", "Beth", "Carl", "Dora", "Evan", "Faye", "Glen")
@@ -177,6 +179,7 @@ async def _play(pairs: Sequence[Pair], games: int, figures: Figures) -> None:
             left -= 1
             await pair.game()
             figures.games += 1
+            log.info("game %d played, %d presses", figures.games, figures.presses.total())
 
     async with asyncio.TaskGroup() as tasks:
         for pair in pairs:
@@ -307,6 +310,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=Path, help="write the figures to this file")
     arguments = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    log.setLevel(logging.INFO)
     with tempfile.TemporaryDirectory(prefix="soak-") as name:
         database = Databases(Path(name)).sqlite()
         report = asyncio.run(

@@ -39,7 +39,7 @@ class Watcher:
     pictures: dict[str, set[int]] = field(default_factory=dict)
     """SHA-256 of an uploaded picture → the chats it went to."""
     kills: int = 0
-    """How often the bot was killed: a press that waited for its restart may be answered too late."""
+    """How often the bot was killed: what waited for its restart may be answered too late."""
     late: int = 0
     """Answers that came too late because of a kill."""
 
