@@ -12,7 +12,7 @@ from engine import (
     Result,
     apply,
 )
-from tests.engine.boards import GOLDEN, playing, refused
+from tests.engine.boards import GOLDEN, playing, refused, turn
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 
