@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tests.e2e.soak import soak, text_of
+from tests.e2e.report import text_of
+from tests.e2e.soak import soak
 
 
 async def test_whole_games_by_random_presses_survive_kills(sqlite_url: str, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ killed. Knows how both are started and when nothing more is about to happen.
 """
 
 import asyncio
-import hashlib
 import os
 import signal
 import sys
@@ -29,9 +28,9 @@ from bot.ports import Dice
 from bot.services import build_services
 from bot.settings import Settings
 from bot.storage import Database
-from render.paint import paint
 from render.scene import BoardScene
 from sandbox.server import Sandbox
+from tests.e2e.album import Album
 from tests.e2e.control import PATIENCE_SECONDS, Control
 from tests.e2e.seat import Message, Seat
 
@@ -61,7 +60,7 @@ class World:
         self._database = Database(database_url)
         self.services = build_services(self._database, clock=SystemClock(), dice=self.dice)
         """The bot's own when it runs inside, else others over the same database."""
-        self._scenes: dict[str, BoardScene] = {}
+        self.album = Album()
         self._open = AsyncExitStack()
         self._quiet_call = 0
         self.app: wiring.App | None = None
@@ -108,7 +107,7 @@ class World:
         """Start the bot inside this process."""
         clock = FollowingClock(f"{self.sandbox.url}/clock")
         await self._open.enter_async_context(clock.following())
-        with patch.object(wiring, "paint", self._paint):
+        with patch.object(wiring, "paint", self.album.paint):
             self.app = wiring.build_app(
                 self.settings(), clock=clock, dice=self.dice, tick_seconds=self.tick_seconds
             )
@@ -279,20 +278,9 @@ class World:
         """Return a game and how long its record is: what must not change when nothing may."""
         return await self.game(number), len(await self.services.games.entries(number))
 
-    # Pictures
-
-    def _paint(self, scene: BoardScene) -> bytes:
-        picture = paint(scene)
-        self._scenes[hashlib.sha256(picture).hexdigest()] = scene
-        return picture
-
     async def scenes(self, chat: int) -> list[BoardScene]:
         """Return what was on the pictures that went to *chat*, oldest first."""
-        return [
-            self._scenes[file["sha256"]]
-            for call in await self.control.calls(chat=chat)
-            for file in call["files"].values()
-        ]
+        return self.album.scenes(await self.control.calls(chat=chat))
 
     async def scene(self, chat: int) -> BoardScene:
         """Return what is on the newest picture that went to *chat*."""
