@@ -21,7 +21,7 @@ from tests.e2e.control import Control
 from tests.e2e.killer import AFTER_COMMIT, ANYWHEN, IN_FLIGHT, Killer, KillFigures
 from tests.e2e.player import Figures, Gate, Player
 from tests.e2e.report import Report, judge_records, text_of
-from tests.e2e.seat import Seat
+from tests.e2e.seat import Message, Seat
 from tests.e2e.watcher import Watcher
 from tests.e2e.world import World
 
@@ -54,13 +54,21 @@ class Pair:
         await asyncio.gather(*(player.play(newest[player.seat.id]) for player in self.players))
 
     async def _link(self, author: Seat) -> str:
-        """Make a link by the buttons that are on the screen."""
+        """Make a link by the buttons that are on the screen; links of earlier games are dead."""
+        old = {link for message in await author.messages() for link in links(message)}
         for label in ("🎲", "🔗"):
             shown = await author.with_button(label)
             button = next(one for one in shown.buttons if label in one["text"])
             await author.press_button(shown, button)
-        message = await author.wait(lambda shown: "?start=j_" in shown.text, "the link")
-        return next(word for word in message.text.split() if "?start=j_" in word)
+        message = await author.wait(
+            lambda shown: any(link not in old for link in links(shown)), "the link"
+        )
+        return next(link for link in links(message) if link not in old)
+
+
+def links(message: Message) -> list[str]:
+    """Return the invitations in a message."""
+    return [word for word in message.text.split() if "?start=j_" in word]
 
 
 async def people(control: Control, pairs: int, first: int) -> list[tuple[Seat, Seat]]:
