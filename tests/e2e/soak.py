@@ -10,10 +10,12 @@ import asyncio
 import logging
 import os
 import random
+import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.database import Databases, sqlite_address
@@ -113,24 +115,22 @@ async def soak(
             return made
 
         await world.spawn_bot(SPY)
-        looking = asyncio.create_task(_keep_looking(watcher))
-        killed_games = 0 if not kills else max(2, games // 20)
-        await _play(await seated(pairs, 1001), games - killed_games, figures)
-        if watcher.duplicates():
-            report.faults.append(f"{watcher.duplicates()} messages came twice without a kill")
-        if kills:
-            killed_pairs = await seated(2, 5001)
-            players = [player for pair in killed_pairs for player in pair.players]
-            for player in players:
-                player.seat.wait_ms = 6000
-            killer = Killer(world, players, watcher, gate, SPY)
-            report.kills = killer.figures
-            await _play_and_kill(
-                killed_pairs, killed_games, killer, kills=kills, chance=chance, figures=figures
-            )
+        async with looking(watcher):
+            killed_games = 0 if not kills else max(2, games // 20)
+            await _play(await seated(pairs, 1001), games - killed_games, figures)
+            if watcher.duplicates():
+                report.faults.append(f"{watcher.duplicates()} messages came twice without a kill")
+            if kills:
+                killed_pairs = await seated(2, 5001)
+                players = [player for pair in killed_pairs for player in pair.players]
+                for player in players:
+                    player.seat.wait_ms = 6000
+                killer = Killer(world, players, watcher, gate, SPY)
+                report.kills = killer.figures
+                await _play_and_kill(
+                    killed_pairs, killed_games, killer, kills=kills, chance=chance, figures=figures
+                )
         await world.settled()
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
         await watcher.look()
         report.faults += list(watcher.spied_words())
         await world.stop_bot()
@@ -143,10 +143,21 @@ async def soak(
     return report
 
 
-async def _keep_looking(watcher: Watcher) -> None:
-    while True:
-        await watcher.look()
-        await asyncio.sleep(LOOK_SECONDS)
+@asynccontextmanager
+async def looking(watcher: Watcher) -> AsyncIterator[None]:
+    """Read the call log all the while: it is long, and only its end is kept."""
+
+    async def look() -> None:
+        while True:
+            await watcher.look()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    task = asyncio.create_task(look())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def _play(pairs: Sequence[Pair], games: int, figures: Figures) -> None:
@@ -216,25 +227,28 @@ def main() -> int:
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     log.setLevel(logging.INFO)
-    with tempfile.TemporaryDirectory(prefix="soak-") as name:
-        database = Databases(Path(name)).sqlite()
-        report = asyncio.run(
-            soak(
-                games=arguments.games,
-                kills=arguments.kills,
-                pairs=arguments.pairs,
-                folder=Path(name),
-                database_url=sqlite_address(database),
-                seed=arguments.seed,
-            )
+    folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    report = asyncio.run(
+        soak(
+            games=arguments.games,
+            kills=arguments.kills,
+            pairs=arguments.pairs,
+            folder=folder,
+            database_url=sqlite_address(Databases(folder).sqlite()),
+            seed=arguments.seed,
         )
+    )
     page = text_of(report)
     print(page)
     for fault in report.all_faults[:50]:
         print("FAULT:", fault)
     if arguments.report is not None:
         arguments.report.write_text(page)
-    return 1 if report.all_faults else 0
+    if report.all_faults:
+        print(f"The database and the log are kept in {folder}")
+        return 1
+    shutil.rmtree(folder)
+    return 0
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import string
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
+import pytest
+
 from bot.presenters.view import GameAction, GamePress
 from bot.telegram.callbacks import BadCallback, decode
 from tests.e2e.positions import MIDDLE
@@ -160,6 +162,7 @@ class Forger:
         return lambda: seat.say(text, chat=chat)
 
 
+@pytest.mark.minutes
 async def test_ten_thousand_forgeries_are_answered_and_change_nothing(
     sqlite_url: str, quiet_log: None
 ) -> None:

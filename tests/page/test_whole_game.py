@@ -50,6 +50,7 @@ async def who_moves(page: Page, hands: tuple[Hand, Hand]) -> Hand | None:
     raise AssertionError("nobody may move")
 
 
+@pytest.mark.minutes
 async def test_two_seats_play_a_whole_game_on_the_page(browser: Browser, sqlite_url: str) -> None:
     """Issue: a script that clicks only visible buttons plays a complete game."""
     async with World(sqlite_url, dice=SeededDice()) as world:
