@@ -44,7 +44,7 @@ class NoticeKind(Enum):
     DECLINED = "declined"
     """To the inviter: the invitation was declined; `params["name"]` says by whom."""
     INVITE = "invite"
-    """Show the challenge in its group as it stands: open, cancelled, expired, declined."""
+    """Show the challenge in its group, or the link of its author, as it stands."""
     FREEZE = "freeze"
     """Strip the keyboard of an older board message, or delete it (tidy chat)."""
 

@@ -31,7 +31,7 @@ class Outgoing:
     invite: InviteId | None
     """The challenge concerned; with START in a group: whose message becomes the start card."""
     to: Addressee
-    """A seat: its private view. GAME: the view of the group (or of the inviter, when declined)."""
+    """A seat: its private view. GAME: the view of the group, or of the author of a link."""
     chat: int
     thread: int | None
     ring: bool

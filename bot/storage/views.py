@@ -79,6 +79,16 @@ class Views:
             )
         )
 
+    async def forget_links(self, chat: int, message: int) -> None:
+        """Let *message* be the live message of no invitation: it is another screen now."""
+        await self._session.execute(
+            delete(ViewRow).where(
+                ViewRow.chat_id == chat,
+                ViewRow.message_id == message,
+                ViewRow.invite_id.is_not(None),
+            )
+        )
+
     async def forget_chat(self, chat: int) -> None:
         """Let no message of *chat* be live."""
         await self._session.execute(delete(ViewRow).where(ViewRow.chat_id == chat))

@@ -94,12 +94,23 @@ class Delivery:
         if row.kind is NoticeKind.DECLINED:
             await self._new(row, view)
             await self._ledger.sent(row)
+        elif subject.invite.home is None:
+            await self._close_link(row, subject.shown, view)
         elif subject.shown is None:
             sent = await self._new(row, view)
             await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=0))
         else:
             await self._edit_or_new(row, subject.shown, view)
             await self._ledger.sent(row)
+
+    async def _close_link(self, row: Outgoing, shown: Shown | None, view: View) -> None:
+        """Take the buttons off a link; where its message is gone, other news tells the author."""
+        if shown is not None:
+            try:
+                await self._gateway.edit(row.chat, shown.message, view, photo=False)
+            except TelegramBadRequest as error:
+                log.info("link not closed row=%d why=%s", row.id, error.message)
+        await self._ledger.sent(row)
 
     async def _replace_challenge(self, row: Outgoing, view: View) -> None:
         """Let the challenge's message become the start card."""

@@ -47,7 +47,7 @@ class Messenger:
         self._gateway = Gateway(bot, paint)
         self.throttle = throttle
         self.subjects = Subjects(database.work, database.reading, clock)
-        self.replies = Replies(self._gateway, throttle, self._slots, self._tasks)
+        self.replies = Replies(self._gateway, throttle, self._slots, self._tasks, self.subjects)
         self.previews = Previews(
             services=services,
             subjects=self.subjects,

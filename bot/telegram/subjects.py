@@ -93,3 +93,14 @@ class Subjects:
         async with self._work() as work:
             await work.views.put(shown)
             await work.commit()
+
+    async def keep_link(self, chat: int, message: int, invite_id: InviteId | None) -> None:
+        """Let *message* be the screen of this link alone, or of none."""
+        async with self._work() as work:
+            await work.views.forget_links(chat, message)
+            if invite_id is not None:
+                now = self._clock.now()
+                await work.views.put(
+                    Shown(chat, message, shown_rev=0, sent_at=now, invite=invite_id)
+                )
+            await work.commit()

@@ -85,7 +85,7 @@ class BoardPresses:
                 return self._draw(pressed, _resign_ask(pressed))
             case GameAction.REFRESH:
                 _check_present(pressed)
-                return self._draw(pressed, self._board(pressed))
+                return self._draw(pressed, self._board(pressed, listing=pressed.press.listing))
             case GameAction.WHY:
                 _check_to_act(pressed)
                 return self._why(pressed)
@@ -145,7 +145,7 @@ class BoardPresses:
     ) -> Callable[[GameSubject], View | Rows]:
         """Return how to present the board with the steps of the press."""
         steps, color, now = pressed.press.steps, pressed.color, self._desk.clock.now()
-        if steps:
+        if steps or listing is not None:
             _check_to_act(pressed)
             _check_picks(pressed, listing)
 
@@ -169,7 +169,7 @@ class BoardPresses:
                 entries=subject.entries,
                 t=subject.t,
                 zone=subject.zone,
-                picking=steps if picking or steps else None,
+                picking=steps if picking or steps or listing is not None else None,
                 listing=listing,
                 habits=subject.game.seats.of(color).habits,
             )
@@ -214,7 +214,10 @@ class BoardPresses:
 def _menu(pressed: _Pressed) -> Callable[[GameSubject], Rows]:
     def rows(subject: GameSubject) -> Rows:
         t = _words(pressed, subject)
-        return board.menu(subject.game, viewer=pressed.color, t=t, picked=pressed.press.steps)
+        press = pressed.press
+        return board.menu(
+            subject.game, viewer=pressed.color, t=t, picked=press.steps, listing=press.listing
+        )
 
     return rows
 
@@ -222,7 +225,10 @@ def _menu(pressed: _Pressed) -> Callable[[GameSubject], Rows]:
 def _resign_ask(pressed: _Pressed) -> Callable[[GameSubject], View]:
     def view(subject: GameSubject) -> View:
         t = _words(pressed, subject)
-        return board.resign_ask(subject.game, viewer=pressed.color, t=t, picked=pressed.press.steps)
+        press = pressed.press
+        return board.resign_ask(
+            subject.game, viewer=pressed.color, t=t, picked=press.steps, listing=press.listing
+        )
 
     return view
 

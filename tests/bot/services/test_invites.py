@@ -43,7 +43,7 @@ async def test_joining_by_link_gives_both_a_start_card_and_a_board(stage: Stage)
     game = await stage.services.invites.accept(invite.code, stage.marat.id)
 
     rows = await stage.outbox()
-    assert [NoticeKind.START, NoticeKind.BOARD] == kinds(rows, ANYA_DM)
+    assert [NoticeKind.START, NoticeKind.BOARD, NoticeKind.INVITE] == kinds(rows, ANYA_DM)
     assert [NoticeKind.START, NoticeKind.BOARD] == kinds(rows, MARAT_DM)
     assert 1 == sum(row.ring for row in rows if row.kind is NoticeKind.BOARD)
     assert {stage.anya.id, stage.marat.id} == {game.seats.white.id, game.seats.black.id}
@@ -108,9 +108,10 @@ async def test_the_author_hears_of_a_declined_link(stage: Stage) -> None:
 
     await stage.services.invites.decline(invite.code, stage.marat.id)
 
-    (row,) = await stage.outbox()
-    assert (NoticeKind.DECLINED, ANYA_DM, {"name": "Марат"}) == (row.kind, row.chat, row.params)
-    assert invite.id == row.invite
+    link, news = await stage.outbox()
+    assert (NoticeKind.INVITE, ANYA_DM, {"name": "Марат"}) == (link.kind, link.chat, link.params)
+    assert (NoticeKind.DECLINED, ANYA_DM, {"name": "Марат"}) == (news.kind, news.chat, news.params)
+    assert [(invite.id, False), (invite.id, True)] == [(r.invite, r.ring) for r in (link, news)]
     with pytest.raises(InviteDead):
         await stage.services.invites.accept(invite.code, stage.zoe.id)
 
