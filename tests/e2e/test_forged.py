@@ -162,7 +162,7 @@ class Forger:
         return lambda: seat.say(text, chat=chat)
 
 
-@pytest.mark.minutes
+@pytest.mark.soak
 async def test_ten_thousand_forgeries_are_answered_and_change_nothing(
     sqlite_url: str, quiet_log: None
 ) -> None:
