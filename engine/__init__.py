@@ -6,9 +6,10 @@ No I/O, no clock, no randomness: rolls and times come in as arguments.
 
 from engine.books import RULES
 from engine.changes import apply, time_out_outcome
-from engine.choices import after_steps, reason, tree_of, turns_of
+from engine.choices import after_steps, hits_of, reason, tree_of, turns_of
 from engine.cube import Cube
 from engine.dice import ROLLS, Roll
+from engine.doubling import may_double
 from engine.errors import IllegalFact, NotationError, Reason
 from engine.facts import (
     Annulled,
@@ -22,6 +23,8 @@ from engine.facts import (
     Took,
 )
 from engine.game import GameState, How, Phase, Result, outcomes, start
+from engine.hits import turn_hits
+from engine.match import LENGTHS, Match
 from engine.notation import parse_position, parse_turn_text, state_of
 from engine.position import BAR, CHECKERS, HEAD, HOME, OFF, Color, Position, Side, pip_count
 from engine.position_text import PositionText, fact_text, final_text, position_text, state_text
@@ -50,6 +53,7 @@ __all__ = [
     "DICE_SCHEME",
     "HEAD",
     "HOME",
+    "LENGTHS",
     "OFF",
     "ROLLS",
     "RULES",
@@ -63,6 +67,7 @@ __all__ = [
     "GameState",
     "How",
     "IllegalFact",
+    "Match",
     "NotationError",
     "Options",
     "Outcome",
@@ -94,7 +99,9 @@ __all__ = [
     "distinct_finals",
     "fact_text",
     "final_text",
+    "hits_of",
     "legal_turns",
+    "may_double",
     "move_text",
     "outcomes",
     "parse_position",
@@ -112,6 +119,7 @@ __all__ = [
     "step_text",
     "time_out_outcome",
     "tree_of",
+    "turn_hits",
     "turn_text",
     "turn_tree",
     "turns_by_final",

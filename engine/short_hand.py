@@ -10,28 +10,29 @@ from collections.abc import Iterable
 
 from engine.dice import Roll
 from engine.errors import Reason
-from engine.packed import DELTAS, LOWER, MOVES, SIDE_BYTES, UPPER, DeltaTable, Mask, Row, mask_of
+from engine.packed import DELTAS, LOWER, MOVES, UPPER, Mask, Row, mask_of
 from engine.position import BAR, CHECKERS, HOME, OFF
 from engine.rules import Final, Rows, State
+from engine.short_masks import (
+    FIELD,
+    HIT_DELTAS,
+    HIT_SHIFT,
+    HITS,
+    PLACES,
+    PLAIN_ROW,
+    blots_and_closed,
+    landing_deltas,
+    landings,
+    single_points,
+)
 from engine.steps import Step
 
-HIT_SHIFT = 8 * SIDE_BYTES
-"""A hit is noted above the mover's row, by the bit of the mover's point where it happened."""
-
-_POINTS: Mask = 0x1FFFFFE
 _BAR_BIT: Mask = 1 << BAR
-_FIELD: tuple[Mask, ...] = tuple((_POINTS | _BAR_BIT) & -2 << die for die in range(7))
-"""The points from which a die does not bear off, by die; the bar among them."""
 _ALL_HOME: Mask = 1 << HOME.stop
 """A mask below this holds no point outside home."""
 _COUNT = 255
-_ROW: Row = (1 << HIT_SHIFT) - 1
 _MAY_END = CHECKERS - 4
 """Checkers off before a turn that may bear off the last one."""
-_BLOT = bytes(ord("1") if count == 1 else ord("0") for count in range(256))
-_CLOSED = bytes(ord("1") if count > 1 else ord("0") for count in range(256))
-_HIT_DELTAS = tuple(DeltaTable(die, marks=HIT_SHIFT) for die in range(7))
-"""Tables of deltas of the steps that hit, by die."""
 
 
 class ShortHand:
@@ -47,18 +48,16 @@ class ShortHand:
 
     def __init__(self, own: Row, opponent: Row, roll: Roll, *, first_turn: bool) -> None:
         held = mask_of(own)
-        # Read from low to high, the opponent's row is in the mover's numbering.
-        theirs = opponent.to_bytes(SIDE_BYTES, "little")
-        blots = int(theirs.translate(_BLOT), 2) & _POINTS
+        blots, closed = blots_and_closed(opponent)
         self.start: State = (own, held, blots)
-        self.top: State = (own, held, blots, _POINTS | _BAR_BIT)
+        self.top: State = (own, held, blots, PLACES)
         self.may_end = own & _COUNT >= _MAY_END
         self._opponent = opponent
-        self._open = ~(int(theirs.translate(_CLOSED), 2) & _POINTS)
+        self._open = ~closed
 
     def _movers(self, held: Mask, die: int) -> Mask:
         """Return the points from which a checker may move by *die*."""
-        movers = held & self._open << die & _FIELD[die]
+        movers = held & self._open << die & FIELD[die]
         if held >= _BAR_BIT:
             return movers & _BAR_BIT
         if held < _ALL_HOME:
@@ -95,8 +94,10 @@ class ShortHand:
                 for _, delta, byte, origin, target in moves[half]:
                     moved = row + delta
                     left = (held if moved & byte else held ^ origin) | target
-                    hit = target & blots
-                    add((moved + (hit << HIT_SHIFT), left, blots ^ hit))
+                    if target & blots:
+                        add((moved + (target << HIT_SHIFT), left, blots ^ target))
+                    else:
+                        add((moved, left, blots))
         return after
 
     def descend(self, states: Iterable[State], die: int) -> list[State]:
@@ -110,83 +111,108 @@ class ShortHand:
         after: list[State] = []
         for row, held, blots, ceiling in states:
             movers = self._movers(held, die) & ceiling
-            for half in (movers & UPPER, movers & LOWER):
-                for _, delta, byte, origin, target in moves[half]:
-                    moved = row + delta
-                    left = (held if moved & byte else held ^ origin) | target
-                    hit = target & blots
-                    after.append(
-                        (moved + (hit << HIT_SHIFT), left, blots ^ hit, (origin << 1) - 1)
-                    )
+            if movers:
+                for half in (movers & UPPER, movers & LOWER):
+                    for _, delta, byte, origin, target in moves[half]:
+                        moved = row + delta
+                        left = (held if moved & byte else held ^ origin) | target
+                        below = (origin << 1) - 1
+                        if target & blots:
+                            moved += target << HIT_SHIFT
+                            after.append((moved, left, blots ^ target, below))
+                        else:
+                            after.append((moved, left, blots, below))
         return after
 
     def last_descend(self, states: Iterable[State], die: int) -> set[Final]:
         """Return the same as `descend`, for the last step of a turn."""
+        deltas, hit_deltas = DELTAS[die], HIT_DELTAS[die]
         finals: list[Final] = []
         for row, held, blots, ceiling in states:
-            finals += self._landings(row, self._movers(held, die) & ceiling, blots, die)
+            movers = self._movers(held, die) & ceiling
+            if movers:
+                hitters = movers & blots << die
+                if hitters:
+                    finals += [row + delta for delta in hit_deltas[hitters & UPPER]]
+                    finals += [row + delta for delta in hit_deltas[hitters & LOWER]]
+                    movers ^= hitters
+                finals += [row + delta for delta in deltas[movers & UPPER]]
+                finals += [row + delta for delta in deltas[movers & LOWER]]
         return set(finals)
-
-    def _landings(self, row: Row, movers: Mask, blots: Mask, die: int) -> list[Final]:
-        """Return the final positions of a last step from each of *movers*, from high to low."""
-        hitters = movers & blots << die
-        movers ^= hitters
-        deltas = DELTAS[die]
-        finals = [row + delta for delta in deltas[movers & UPPER]]
-        finals += [row + delta for delta in deltas[movers & LOWER]]
-        if hitters:
-            deltas = _HIT_DELTAS[die]
-            finals += [row + delta for delta in deltas[hitters & UPPER]]
-            finals += [row + delta for delta in deltas[hitters & LOWER]]
-        return finals
 
     def pairs(self, high: int, low: int) -> set[Final]:
         """Return the positions after both of two different dice, in either order."""
         held = self.start[1]
+        if held >= _BAR_BIT:
+            return self._entering_pairs(high, low)
         outside = held >> HOME.stop
         # Two points outside home: nobody can begin to bear off within two steps.
-        if held < _BAR_BIT and outside & outside - 1:
+        if outside & outside - 1:
             return self._free_pairs(high, low)
         start = (self.start,)
         finals = self.last(self.play(start, high), low)
         # Of two steps that can be made from here either may be first.
         return finals | self.last(self.play(start, low), high, self._movers(held, high))
 
+    def _entering_pairs(self, high: int, low: int) -> set[Final]:
+        """Return the same with checkers on the bar."""
+        finals: list[Final] = []
+        for first, second in ((high, low), (low, high)):
+            for _, (row, held, blots) in self.steps(self.start, first):
+                finals += landings(row, self._movers(held, second), blots, second)
+        return set(finals)
+
     def _free_pairs(self, high: int, low: int) -> set[Final]:
         """Return the same where nobody is on the bar and nobody can begin to bear off."""
         row, held, blots = self.start
-        from_high, from_low = self._movers(held, high), self._movers(held, low)
-        later = self._landings(0, from_low, blots, low)
-        moved = self._landings(row, from_high, blots, high)
+        open_high = self._open << high & FIELD[high]
+        open_low = self._open << low & FIELD[low]
+        from_high, from_low = held & open_high, held & open_low
+        later = landing_deltas(from_low, blots, low)
+        moved = [row + delta for delta in landing_deltas(from_high, blots, high)]
         # Any step with the one die and any with the other …
         finals = {first + second for first in moved for second in later}
         # … but not two of a single checker, …
-        twice = from_high & from_low
-        for half in (twice & UPPER, twice & LOWER):
-            for _, delta, byte, origin, target in MOVES[high][half]:
-                first = row + delta
-                if not first & byte:
-                    bit = origin >> low & blots
-                    second = DELTAS[low][origin][0] + (bit << HIT_SHIFT)
-                    finals.discard(first + ((target & blots) << HIT_SHIFT) + second)
-        # … a blot that both would hit is hit once, …
-        both = blots & from_high >> high & from_low >> low
-        while both:
-            bit = both & -both
-            both ^= bit
-            twofold = row + DELTAS[high][bit << high][0] + DELTAS[low][bit << low][0]
-            finals.discard(twofold + (bit << HIT_SHIFT + 1))
-            finals.add(twofold + (bit << HIT_SHIFT))
+        alone = from_high & from_low & single_points(row)
+        while alone:
+            origin = alone & -alone
+            alone ^= origin
+            hits = (origin >> high | origin >> low) & blots
+            both = row + DELTAS[high][origin][0] + DELTAS[low][origin][0]
+            finals.discard(both + (hits << HIT_SHIFT))
         # … and one checker with both, by a point that is not held.
-        by_high = from_high & (self._open << low & _FIELD[low] & ~held) << high
-        by_low = from_low & (self._open << high & _FIELD[high] & ~held) << low
-        for way, first_die in ((by_high, high), (by_low, low)):
-            while way:
-                origin = way & -way
-                way ^= origin
-                hits = (origin >> first_die | origin >> high + low) & blots
-                finals.add(row + DELTAS[high + low][origin][0] + (hits << HIT_SHIFT))
+        by_high, by_low = (
+            from_high & (open_low & ~held) << high,
+            from_low & (open_high & ~held) << low,
+        )
+        ends = blots << high + low
+        quiet = (by_high & ~(blots << high) | by_low & ~(blots << low)) & ~ends
+        deltas = DELTAS[high + low]
+        finals.update([row + delta for delta in deltas[quiet & UPPER] + deltas[quiet & LOWER]])
+        if blots:
+            self._add_hits(finals, by_high & (blots << high | ends), high, low)
+            self._add_hits(finals, by_low & (blots << low | ends), low, high)
+            self._hit_once(finals, blots & from_high >> high & from_low >> low, high, low)
         return finals
+
+    def _add_hits(self, finals: set[Final], movers: Mask, first: int, second: int) -> None:
+        """Add what one checker leaves that moves twice and hits on the way or at its end."""
+        row, _, blots = self.start
+        while movers:
+            origin = movers & -movers
+            movers ^= origin
+            hits = (origin >> first | origin >> first + second) & blots
+            finals.add(row + DELTAS[first + second][origin][0] + (hits << HIT_SHIFT))
+
+    def _hit_once(self, finals: set[Final], targets: Mask, high: int, low: int) -> None:
+        """Put right what two checkers leave that land on the same blot: the second hits nothing."""
+        row = self.start[0]
+        while targets:
+            target = targets & -targets
+            targets ^= target
+            landed = row + DELTAS[high][target << high][0] + DELTAS[low][target << low][0]
+            finals.discard(landed + (target << HIT_SHIFT + 1))
+            finals.add(landed + (target << HIT_SHIFT))
 
     def last_steps(self, state: State, die: int) -> list[tuple[Step, Final]]:
         """Return the same as `steps`, for the last step of a turn."""
@@ -203,7 +229,7 @@ class ShortHand:
         """Return the same as `play`, for the last step of a turn; steps from *known* left out."""
         finals: list[Final] = []
         for row, held, blots in states:
-            finals += self._landings(row, self._movers(held, die) & ~known, blots, die)
+            finals += landings(row, self._movers(held, die) & ~known, blots, die)
         return set(finals)
 
     def final(self, state: State) -> Final:
@@ -216,8 +242,13 @@ class ShortHand:
 
     def rows(self, finals: Iterable[Final]) -> list[Rows]:
         """Return the rows of both sides in each final position."""
-        struck = _Struck(self._opponent)
-        return [(final & _ROW, struck[final >> HIT_SHIFT]) for final in finals]
+        opponent = self._opponent
+        return [
+            (final, opponent)
+            if final <= PLAIN_ROW
+            else (final & PLAIN_ROW, opponent + HITS[final >> HIT_SHIFT])
+            for final in finals
+        ]
 
     def refusal(self, state: State, step: Step) -> Reason | None:
         """Return which rule forbids *step* here, whatever else can be played; None when none."""
@@ -235,19 +266,3 @@ class ShortHand:
         elif not self._open >> origin - die & 1:
             return Reason.OCCUPIED
         return None
-
-
-class _Struck(dict[Mask, Row]):
-    """The opponent's row after hits, by the mask of the mover's points where they happened."""
-
-    def __init__(self, opponent: Row) -> None:
-        super().__init__({0: opponent})
-        self._opponent = opponent
-
-    def __missing__(self, hits: Mask) -> Row:
-        row = self._opponent
-        for point in range(1, BAR):
-            if hits >> point & 1:
-                row += (1 << 8 * BAR) - (1 << 8 * (BAR - point))
-        self[hits] = row
-        return row

@@ -274,7 +274,9 @@ def test_no_double_in_the_first_turn_of_a_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "case", GOLDEN["last_roll"], ids=[case["note"] for case in GOLDEN["last_roll"]]
+    "case",
+    GOLDEN[Variant.LONG]["last_roll"],
+    ids=[case["note"] for case in GOLDEN[Variant.LONG]["last_roll"]],
 )
 def test_with_equal_turns_the_second_side_has_the_last_roll(case: dict[str, int | str]) -> None:
     """Both finishing is a draw (docs/rules/long.md §9)."""
