@@ -3,6 +3,8 @@ Agreement: our turns of short nardy beside those of GNU Backgammon's generator.
 
 Takes positions from random games and from checkers scattered at random, and compares the final
 positions of all 21 rolls. Prints the first differences and exits with 1 when there are any.
+One is known and counted apart: bearing off the last checker completes our turn at any length
+(docs/rules/short.md §4), theirs plays the other die first where a blot can be hit on the way.
 
 gnubg-nn is for this command only: `pip install gnubg-nn` beside the engine, which needs nothing.
 
@@ -14,7 +16,9 @@ import importlib
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from enum import Enum
 from itertools import islice
 from typing import Any
 
@@ -84,15 +88,32 @@ def board(mine: Side, theirs: Side) -> list[list[int]]:
     return [list(theirs[1:]), list(mine[1:])]
 
 
-def differs(outside: Any, position: Position, roll: Roll) -> bool:
-    """Whether the two generators leave different positions."""
+class Verdict(Enum):
+    """What a roll came to."""
+
+    SAME = "same"
+    EARLY = "early"
+    """Ours are theirs and some that bear off the last checker with fewer dice."""
+    DIFFERENT = "different"
+
+
+def judged(outside: Any, position: Position, roll: Roll) -> Verdict:
+    """Compare the final positions of a roll."""
     own, opponent = pack(position.white), pack(position.black)
     finals = distinct_finals(RULE_BOOK, own, opponent, roll, first_turn=False)
-    ours = {outside.key_of_board(board(unpack(mine), unpack(theirs))) for mine, theirs in finals}
+    ours = {
+        outside.key_of_board(board(unpack(mine), unpack(theirs))): unpack(mine)[0]
+        for mine, theirs in finals
+    }
     theirs = set(outside.moves(board(position.white, position.black), roll.high, roll.low))
     # It lists nothing where nothing can be played.
     theirs = theirs or {outside.key_of_board(board(position.white, position.black))}
-    return ours != theirs or len(ours) != len(finals)
+    if len(ours) != len(finals) or not theirs <= set(ours):
+        return Verdict.DIFFERENT
+    if set(ours) == theirs:
+        return Verdict.SAME
+    has_ended = all(off == CHECKERS for key, off in ours.items() if key not in theirs)
+    return Verdict.EARLY if has_ended else Verdict.DIFFERENT
 
 
 def main() -> int:
@@ -108,21 +129,21 @@ def main() -> int:
         return 2
 
     begun = time.monotonic()
-    rolls = differences = 0
+    verdicts: Counter[Verdict] = Counter()
     for position in islice(mixed(random.Random(options.seed)), options.positions):
         identifier = outside.position_id(board(position.white, position.black))
         assert identifier == position_id(position, Color.WHITE), "the two write one ID"
         for roll, _ in ROLLS:
-            rolls += 1
-            if differs(outside, position, roll):
-                differences += 1
-                if differences <= MOST_SHOWN:
-                    print(position_text(PositionText(Variant.SHORT, position, roll=roll)))
+            verdict = judged(outside, position, roll)
+            verdicts[verdict] += 1
+            if verdict is Verdict.DIFFERENT and verdicts[verdict] <= MOST_SHOWN:
+                print(position_text(PositionText(Variant.SHORT, position, roll=roll)))
     print(
-        f"{options.positions} positions, {rolls} rolls, {differences} differences, "
+        f"{options.positions} positions, {verdicts.total()} rolls, "
+        f"{verdicts[Verdict.DIFFERENT]} differences, {verdicts[Verdict.EARLY]} early ends, "
         f"{time.monotonic() - begun:.0f} s"
     )
-    return 1 if differences else 0
+    return 1 if verdicts[Verdict.DIFFERENT] else 0
 
 
 if __name__ == "__main__":
