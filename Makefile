@@ -2,9 +2,13 @@
 # Works from a fresh checkout with Python 3.11 or newer; nothing outside .venv is touched,
 # but for the browser of the tests (`make test` says so).
 
-PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell command -v $(name) 2>/dev/null)))
+# The first that really runs: a version manager may offer names of interpreters it does not have.
+RECENT := import sys; sys.version_info >= (3, 11) and print(sys.executable)
+PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell $(name) -c '$(RECENT)' 2>/dev/null)))
+PORT ?= 8090
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+LOCKED := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
@@ -15,9 +19,9 @@ help: ## List the targets.
 
 .PHONY: run
 run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), else the sandbox and its page.
-	@if [ -n "$$BOT_TOKEN" ] || grep -qsE '^[[:space:]]*BOT_TOKEN=.' .env; \
+	@if [ -n "$$BOT_TOKEN" ] || grep -qsE '^[[:space:]]*(export[[:space:]]+)?BOT_TOKEN[[:space:]]*=[[:space:]]*[^[:space:]#]' .env; \
 	then exec $(BIN)/python -m bot run; \
-	else exec $(BIN)/python -m sandbox; fi
+	else exec $(BIN)/python -m sandbox --port $(PORT); fi
 
 .PHONY: test
 test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
@@ -43,6 +47,12 @@ format: .venv/.dev ## Bring the code into shape.
 .PHONY: screens
 screens: .venv/.dev browser ## Take the screenshots of docs/screens anew.
 	$(BIN)/python -m tests.page.screens
+
+.PHONY: lock
+lock: ## Write the lock files anew from pyproject.toml (needs uv).
+	@command -v uv >/dev/null || { echo "uv is needed: python3 -m pip install uv" >&2; exit 1; }
+	uv pip compile $(LOCKED) pyproject.toml -o requirements.lock
+	uv pip compile $(LOCKED) --extra dev pyproject.toml -o requirements-dev.lock
 
 .PHONY: clean
 clean: ## Remove what the other targets made.

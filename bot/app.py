@@ -25,6 +25,7 @@ from bot.telegram.dispatch import build_dispatcher
 from bot.telegram.handlers.desk import Desk
 from bot.telegram.health import Health
 from bot.telegram.messenger import Messenger
+from bot.telegram.parsers import PARSERS
 from bot.telegram.polling import Poller
 from bot.telegram.profile import Profile
 from bot.telegram.tasks import Tasks, either
@@ -68,6 +69,7 @@ class App:
         self._scheduler = scheduler
         self._profile = profile
         self._tasks = tasks
+        self._parsers = PARSERS
         self._stopping = asyncio.Event()
         self._messenger_stopping = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []
@@ -79,7 +81,7 @@ class App:
             loop.add_signal_handler(number, self._stopping.set)
         try:
             await either(self.start(), self._stopping)
-            await self._stopping.wait()
+            await either(self._fallen(), self._stopping)
         finally:
             await self.stop()
 
@@ -96,6 +98,13 @@ class App:
         ]
         log.info("started")
 
+    async def _fallen(self) -> None:
+        """Return, with its error, when a loop ends that should not."""
+        await asyncio.wait(self._loops, return_when=asyncio.FIRST_COMPLETED)
+        for loop in self._loops:
+            if loop.done():
+                loop.result()
+
     async def stop(self) -> None:
         """Take no more updates, await handlers and calls in flight, close everything."""
         self._stopping.set()
@@ -103,10 +112,10 @@ class App:
             updates, messenger = self._loops
             await asyncio.wait({updates})
             await self._scheduler.stop()
-            await self.messenger.close()
             self._messenger_stopping.set()
             self.services.bell.ring()
             await asyncio.wait({messenger})
+            await self.messenger.close()
         await self._tasks.stop(STOP_SECONDS)
         await self.bot.session.close()
         await self.database.close()

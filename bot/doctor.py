@@ -6,14 +6,13 @@ Changes nothing.
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import aiohttp
 
 from bot.settings import BadSettings, Settings
 from bot.storage import DatabaseUnavailable
-from bot.storage.migration import newest, present
+from bot.storage.migration import lacks_file, newest, present
 
 ANSWER_WITHIN_SECONDS = 10.0
 MANY_WAITING = 100
@@ -59,8 +58,8 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
 
 async def _database(settings: Settings) -> Finding:
     url = settings.database_url
-    if _lacks_file(url):
-        return Finding(False, "database: no file yet; `python -m bot migrate` makes it")
+    if lacks_file(url):
+        return Finding(True, "database: no file yet; `python -m bot run` will create it")
     try:
         at = await present(url)
     except DatabaseUnavailable as error:
@@ -70,11 +69,6 @@ async def _database(settings: Settings) -> Finding:
     return Finding(
         False, f"database: at revision {at or 'none'}, not {newest()}; run `python -m bot migrate`"
     )
-
-
-def _lacks_file(url: str) -> bool:
-    kind, _, rest = url.partition(":///")
-    return kind.startswith("sqlite") and not Path(rest.partition("?")[0]).exists()
 
 
 class Api:

@@ -127,6 +127,11 @@ class Settings(BaseSettings):
                 "CLOCK_URL is for tests against a local BOT_API_URL only:"
                 " unset it, or point BOT_API_URL at 127.0.0.1"
             )
+        if self.pacing < 1 and not _is_loopback(self.bot_api_url):
+            raise ValueError(
+                "PACING below 1 is for the sandbox only, Telegram would block the bot:"
+                " set it to 1 or more, or point BOT_API_URL at 127.0.0.1"
+            )
         return self
 
     @property

@@ -30,7 +30,7 @@ from render.shapes import (
 from render.theme import Theme
 from render.turning import Relief, relief
 
-SEAL = 60
+SEAL = 66
 """Diameter of the small checker beside a name."""
 RIM = 3.4
 """Width of the outline, inside the checker's edge."""

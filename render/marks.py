@@ -19,7 +19,7 @@ from render.theme import Theme
 CASING = 3.5
 """Width of the dark edge, px."""
 RING_WIDTH = 6.5
-DOT = 16
+DOT = 17
 """Radius of a target's dot without its casing."""
 
 
@@ -52,11 +52,11 @@ def target_dot(theme: Theme) -> Sprite:
     casing.disc(middle, middle, DOT + CASING)
     bead.disc(middle, middle, DOT)
     glow.disc(middle + 2, middle + 3.5, DOT - 6)
-    shine.oval(middle - 4, middle - 5, 4.6, 3.4)
+    shine.oval(middle - 5, middle - 6, 4.6, 3.4)
     image = Image.new("RGB", (size, size), theme.casing)
     form = casing.mask()
-    image.paste(mix(theme.target, theme.casing, 0.12), (0, 0), bead.mask())
-    image.paste(mix(theme.target, (255, 255, 255), 0.25), (0, 0), softened(glow.mask(), 2.5, 0.9))
+    image.paste(theme.target, (0, 0), bead.mask())
+    image.paste(mix(theme.target, (255, 255, 255), 0.3), (0, 0), softened(glow.mask(), 2.5, 0.9))
     image.paste((255, 255, 255), (0, 0), softened(shine.mask(), 0.8, 0.9))
     mask = softened(ImageChops.offset(form, 2, 3), 2.5, 0.55)
     mask.paste(255, (0, 0), form)

@@ -131,9 +131,9 @@ def _plain_board(theme: Theme, variant: Variant) -> Image.Image:
 
 
 def _ornaments(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
-    """Inlay the star in each half where no dice lie."""
+    """Inlay the star in each half where neither dice nor the ribbon lie."""
     taken: set[bool] = set()
-    if scene.opening is not None:
+    if scene.opening is not None or scene.ribbon is not None:
         taken = {True, False}
     elif scene.dice is not None:
         taken = {scene.dice.owner is scene.viewer}

@@ -33,7 +33,7 @@ def midgame() -> BoardScene:
         state_of(parse_position(text)),
         white=replace(ANYA, score="1"),
         black=replace(MARAT, score="2"),
-        last_turn=(Arrow(Color.BLACK, 17, 14), Arrow(Color.BLACK, 12, 10)),
+        last_turn=(Arrow(Color.BLACK, 24, 19), Arrow(Color.BLACK, 17, 14)),
         words=RUSSIAN,
     )
 
@@ -55,12 +55,12 @@ def blockade() -> BoardScene:
 
 def bearing_off() -> BoardScene:
     """Both sides bear off; White has 6-4 to play."""
-    text = "long w=6:2,5:1,4:2,2:1,1:2 b=6:3,4:2,3:6,1:1 turn=w roll=6-4"
+    text = "long w=6:2,5:1,4:2,2:1,1:2 b=6:2,5:3,4:2,3:2,2:1 turn=w roll=6-4"
     return diagram(
         state_of(parse_position(text)),
         white=ANYA,
         black=MARAT,
-        last_turn=(Arrow(Color.BLACK, 5, 0), Arrow(Color.BLACK, 2, 0)),
+        last_turn=(Arrow(Color.BLACK, 6, 3), Arrow(Color.BLACK, 1, 0)),
         words=RUSSIAN,
     )
 

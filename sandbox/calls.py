@@ -79,11 +79,11 @@ class CallLog:
         self._polls: deque[Entry] = deque(maxlen=POLLS_KEPT)
         self._refusals: deque[Entry] = deque(maxlen=REFUSALS_KEPT)
 
-    def begin(self, method: str, params: Params) -> Entry:
-        """Write down that a call came."""
+    def begin(self, method: str, params: Params, *, chat: int | None = None) -> Entry:
+        """Write down that a call came; *chat* is where it belongs when it does not say so."""
         self.n += 1
         entry = Entry(self.n, method, self._clock)
-        entry.chat = params.integer("chat_id") or None
+        entry.chat = params.integer("chat_id") or chat
         entry.params = json.dumps(params.readable(), ensure_ascii=False, default=str)
         entry.files = {
             name: {

@@ -136,7 +136,7 @@ class Sandbox:
         # An unknown one is refused below, after the token was looked at.
         with contextlib.suppress(ApiError):
             name = find_method(name)[0]
-        entry = self.office.calls.begin(name, params)
+        entry = self.office.calls.begin(name, params, chat=self._pressed_in(params))
         try:
             result = await self._shaped(request, entry, params)
         except ApiError as error:
@@ -144,6 +144,11 @@ class Sandbox:
         except _Cut:
             return self._cut(request, entry)
         return self._answer(request, entry, 200, {"ok": True, "result": result})
+
+    def _pressed_in(self, params: Params) -> int | None:
+        """Return the chat of the press that is being answered, if one is."""
+        query = self.world.queries.get(params.text("callback_query_id"))
+        return None if query is None else query.chat
 
     async def _shaped(self, request: web.Request, entry: Entry, params: Params) -> Any:
         """Act as the faults in force want it."""

@@ -59,11 +59,13 @@ def pytest_report_header() -> list[str]:
     return [f"database: {postgres_version()}", f"browser: {chromium}"]
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep everything that uses the browser on one worker."""
+    """Keep everything that uses the browser on one worker, and begin with what takes minutes."""
     for item in items:
         if WEB_FIXTURE in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("web"))
+    items.sort(key=lambda item: item.get_closest_marker("minutes") is None)
 
 
 def _note_skip(config: pytest.Config, nodeid: str) -> None:

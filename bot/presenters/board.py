@@ -7,7 +7,8 @@ Knows the caption's grammar (UX S10); pictures are `scenes`, buttons `keyboards`
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.correspondence.model import Entry, Game, Habits
+from bot.correspondence.games import Entry, Game
+from bot.correspondence.people import Habits
 from bot.i18n import Translator
 from bot.presenters import explain, heads, keyboards, moves, names, picks, results, scenes, story
 from bot.presenters.limits import fitted, toast
@@ -131,13 +132,27 @@ def why_alert(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> str:
     return explain.short(_why_lines(game, viewer, picked, t))
 
 
-def menu(game: Game, *, viewer: Color | None, t: Translator, picked: Turn = ()) -> Rows:
+def menu(
+    game: Game,
+    *,
+    viewer: Color | None,
+    t: Translator,
+    picked: Turn = (),
+    listing: bool | None = None,
+) -> Rows:
     """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
-    return keyboards.menu(game, t, picked)
+    return keyboards.menu(game, t, picked, listing)
 
 
-def resign_ask(game: Game, *, viewer: Color, t: Translator, picked: Turn = ()) -> View:
+def resign_ask(
+    game: Game,
+    *,
+    viewer: Color,
+    t: Translator,
+    picked: Turn = (),
+    listing: bool | None = None,
+) -> View:
     """Return the last question before *viewer* resigns, with what it costs."""
     outcome = outcomes(game.state, viewer)[-1]
 
@@ -149,7 +164,7 @@ def resign_ask(game: Game, *, viewer: Color, t: Translator, picked: Turn = ()) -
             n=results.points_text(2 * outcome.stake * game.state.cube.value),
         )
 
-    return View(fitted(question), keyboards.resigning(game, t, picked))
+    return View(fitted(question), keyboards.resigning(game, t, picked, listing))
 
 
 def fairness(game: Game, *, t: Translator) -> str:

@@ -4,7 +4,7 @@ Heads: the first line of a board's caption.
 Knows how a game is named: by the opponent in a private chat, by both players in a group.
 """
 
-from bot.correspondence.model import Game
+from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import names
 from engine import Color

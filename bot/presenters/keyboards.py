@@ -7,7 +7,7 @@ Knows rows and the commands in them; which steps are legal is `picks`.
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from bot.correspondence.model import Game
+from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import moves, picks
 from bot.presenters.picks import Mode, Pick
@@ -19,9 +19,11 @@ LONGEST_HALF_LABEL = 16
 """Characters of a whole turn that still stands beside another one."""
 
 
-def press(game: Game, action: GameAction, steps: Turn = ()) -> GamePress:
+def press(
+    game: Game, action: GameAction, steps: Turn = (), listing: bool | None = None
+) -> GamePress:
     """Return the command of a button of *game* as it stands."""
-    return GamePress(game=game.id, rev=game.rev, action=action, steps=steps)
+    return GamePress(game=game.id, rev=game.rev, action=action, steps=steps, listing=listing)
 
 
 def picking(game: Game, pick: Pick, t: Translator, *, confirm: bool) -> Rows:
@@ -35,47 +37,47 @@ def picking(game: Game, pick: Pick, t: Translator, *, confirm: bool) -> Rows:
 
 def waiting(game: Game, t: Translator) -> Rows:
     """Return the keyboard of who has nothing to choose."""
-    return ((menu_button(game, t),),)
+    return ((_menu_button(game, t),),)
 
 
 def begin(game: Game, t: Translator) -> Rows:
     """Return the keyboard of a public board before somebody picks."""
     play = Button(t("btn.begin"), press(game, GameAction.BEGIN), Style.PRIMARY)
-    return ((play, menu_button(game, t)),)
+    return ((play, _menu_button(game, t)),)
 
 
-def menu(game: Game, t: Translator, picked: Turn = ()) -> Rows:
-    """Return the ⋯ menu: what exists of UX S17; the chosen steps come back from it."""
+def menu(game: Game, t: Translator, picked: Turn = (), listing: bool | None = None) -> Rows:
+    """Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it."""
+    refresh = press(game, GameAction.REFRESH, picked, listing)
     return (
         (
-            Button(t("btn.refresh"), press(game, GameAction.REFRESH, picked)),
+            Button(t("btn.refresh"), refresh),
             Button(t("btn.fairness"), press(game, GameAction.COMMITMENT, picked)),
         ),
-        (Button(t("btn.resign"), press(game, GameAction.RESIGN, picked)),),
-        (_to_board(game, t, "btn.board", picked),),
+        (Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),),
+        (Button(t("btn.board"), refresh),),
     )
 
 
-def resigning(game: Game, t: Translator, picked: Turn = ()) -> Rows:
+def resigning(game: Game, t: Translator, picked: Turn = (), listing: bool | None = None) -> Rows:
     """Return the keyboard of the last question before resigning."""
     sure = Button(t("btn.resign.sure"), press(game, GameAction.RESIGN_SURE), Style.DANGER)
-    return ((sure, _to_board(game, t, "btn.play.on", picked)),)
+    back = Button(t("btn.play.on"), press(game, GameAction.REFRESH, picked, listing))
+    return ((sure, back),)
 
 
-def menu_button(game: Game, t: Translator, picked: Turn = ()) -> Button:
-    """Return the ⋯ button."""
-    return Button(t("btn.menu"), press(game, GameAction.MENU, picked))
-
-
-def _to_board(game: Game, t: Translator, label: str, picked: Turn) -> Button:
-    return Button(t(label), press(game, GameAction.REFRESH, picked))
+def _menu_button(game: Game, t: Translator, pick: Pick | None = None) -> Button:
+    """Return the ⋯ button; what is chosen so far comes back from the menu."""
+    if pick is None:
+        return Button(t("btn.menu"), press(game, GameAction.MENU))
+    return Button(t("btn.menu"), press(game, GameAction.MENU, pick.chosen, pick.listing))
 
 
 def _list(game: Game, pick: Pick, t: Translator, *, confirm: bool) -> Rows:
     action = GameAction.TURN if confirm else GameAction.CONFIRM
     buttons = [Button(moves.own_text(turn, t), press(game, action, turn)) for turn in pick.turns]
     steps = Button(t("btn.steps"), press(game, GameAction.PICK))
-    return (*_paired(buttons), (steps, _why(game, t, ())), (menu_button(game, t),))
+    return (*_paired(buttons), (steps, _why(game, t, ())), (_menu_button(game, t, pick),))
 
 
 def _paired(buttons: Iterable[Button]) -> Rows:
@@ -104,7 +106,7 @@ def _steps(game: Game, pick: Pick, t: Translator, *, confirm: bool) -> Rows:
         rows.append(_undo(game, pick, t))
     elif pick.has_list:
         rows.append((Button(t("btn.list"), press(game, GameAction.TURN)),))
-    rows.append((_why(game, t, pick.chosen), menu_button(game, t, pick.chosen)))
+    rows.append((_why(game, t, pick.chosen), _menu_button(game, t, pick)))
     return tuple(rows)
 
 
@@ -121,7 +123,7 @@ def _confirm(game: Game, pick: Pick, t: Translator) -> Rows:
     label = t("btn.play", move=moves.own_text(pick.steps, t))
     play = Button(label, press(game, GameAction.CONFIRM, pick.steps), Style.SUCCESS)
     undo = (_undo(game, pick, t),) if pick.chosen else ()
-    return ((play,), *undo, (menu_button(game, t, pick.chosen),))
+    return ((play,), *undo, (_menu_button(game, t, pick),))
 
 
 def _undo(game: Game, pick: Pick, t: Translator) -> tuple[Button, ...]:

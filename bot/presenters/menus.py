@@ -9,7 +9,10 @@ from datetime import datetime
 from typing import Final
 from urllib.parse import quote
 
-from bot.correspondence.model import Game, Invite, InviteStatus, Player, PlayerId, Terms
+from bot.correspondence.games import Game
+from bot.correspondence.invites import Invite, InviteStatus
+from bot.correspondence.people import Player, PlayerId
+from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator
 from bot.presenters import keyboards, names
 from bot.presenters.limits import TEXT, fitted, label
@@ -61,22 +64,43 @@ def new_game(*, t: Translator, terms: Terms | None = None) -> View:
 
 def link(invite: Invite, *, t: Translator, url: str) -> View:
     """Return the screen with the link to send to an opponent (UX S4)."""
-    return View(f"{t('new.sent')}\n{t('link.text', url=url)}", _link_rows(invite, t, url))
+    text = f"{t('new.sent')}\n{t('link.text', url=url)}"
+    return View(text, _link_rows(invite, t, url), invite=invite.id)
 
 
-def invitation(invite: Invite, *, viewer: PlayerId, t: Translator, url: str) -> View:
-    """Return what *viewer* sees when he opens the link of *invite* (UX S5), by its status."""
+def link_closed(invite: Invite, *, t: Translator, by: str = "") -> View:
+    """Return what the screen of a link becomes when nobody else can take it; *by* declined it."""
+    if invite.status is InviteStatus.TAKEN and invite.taken_by is not None:
+        return View(t("link.taken", name=names.html(invite.taken_by.name)))
+    if invite.status is InviteStatus.DECLINED and by:
+        return View(t("inv.declined", name=names.html(by)))
+    if invite.status is InviteStatus.EXPIRED:
+        return View(t("chal.expire"))
+    return _dead(t)
+
+
+def invitation(
+    invite: Invite, *, viewer: PlayerId, t: Translator, url: str, is_over: bool = False
+) -> View:
+    """
+    Return what *viewer* sees when he opens the link of *invite* (UX S5), by its status.
+
+    Args:
+        is_over: Of one that was accepted: its game is over.
+    """
     if invite.status is InviteStatus.OPEN and invite.inviter.id == viewer:
-        return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url))
+        return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url), invite=invite.id)
     if invite.status is InviteStatus.OPEN:
         return _invitation_card(invite, t)
     by = invite.taken_by
     if invite.status is InviteStatus.TAKEN and by is not None:
+        if viewer in {by.id, invite.inviter.id} and is_over:
+            return View(t("inv.over"), _new_rows(t))
         if viewer in {by.id, invite.inviter.id}:
             games = Button(t("btn.my.games"), MenuPress(MenuAction.GAMES))
             return View(t("inv.yours"), ((games,),))
         return View(t("inv.taken", name=names.html(by.name)), _new_rows(t))
-    return View(t("inv.dead"), _new_rows(t))
+    return _dead(t)
 
 
 def games(
@@ -160,6 +184,10 @@ def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:
         (Button(t("btn.copy"), Copy(url)),),
         (Button(t("btn.cancel"), cancel, Style.DANGER),),
     )
+
+
+def _dead(t: Translator) -> View:
+    return View(t("inv.dead"), _new_rows(t))
 
 
 def _invite_press(invite: Invite, action: InviteAction) -> InvitePress:

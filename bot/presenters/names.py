@@ -8,7 +8,7 @@ import unicodedata
 from html import escape
 from typing import Final
 
-from bot.correspondence.model import Player
+from bot.correspondence.people import Player
 from bot.presenters.graphemes import clusters
 
 LENGTH: Final = 20

@@ -6,7 +6,8 @@ Knows the cards at the start and the end, reminders and short news.
 
 from collections.abc import Sequence
 
-from bot.correspondence.model import Entry, Game, Habits, Player
+from bot.correspondence.games import Entry, Game
+from bot.correspondence.people import Habits, Player
 from bot.i18n import Translator
 from bot.presenters import heads, keyboards, names, results, scenes, story
 from bot.presenters.limits import TEXT, fitted

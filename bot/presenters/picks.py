@@ -55,6 +55,13 @@ class Pick:
         return bool(self.turns)
 
     @property
+    def listing(self) -> bool | None:
+        """What leads here again, beside the chosen steps (see `pick`)."""
+        if self.whole:
+            return True
+        return False if self.mode is Mode.STEPS and self.has_list else None
+
+    @property
     def dice_left(self) -> tuple[int, ...]:
         """The dice not played yet, the larger first."""
         left = list(self.roll.dice)

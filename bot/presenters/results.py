@@ -6,13 +6,14 @@ Knows the sentences of each kind of end; the card around them is the notices' bu
 
 from typing import Final
 
-from bot.correspondence.model import Game
+from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import names
 from engine import Color, How, Outcome, Result
 
 KINDS: Final = {Outcome.OIN: "kind.oin", Outcome.MARS: "kind.mars"}
 """The words for the results that can happen."""
+_MINUTE: Final = 60
 
 
 def points_text(half_points: int) -> str:
@@ -63,6 +64,8 @@ def ribbon_text(game: Game, t: Translator) -> str:
 def _stats(game: Game, t: Translator) -> str:
     ended_at = game.ended_at or game.started_at
     seconds = (ended_at - game.started_at).total_seconds()
+    if seconds < _MINUTE:
+        return t("end.stats.quick", n=game.state.turns_played)
     return t("end.stats", n=game.state.turns_played, dur=t.duration(seconds))
 
 

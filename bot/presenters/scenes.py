@@ -7,7 +7,8 @@ Knows who sits where, whose numbers are shown and what is marked; not how it is 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.correspondence.model import Game, Habits
+from bot.correspondence.games import Game
+from bot.correspondence.people import Habits
 from bot.i18n import Translator
 from bot.presenters import names, results
 from bot.presenters.picks import Mode, Pick

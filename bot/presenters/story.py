@@ -7,7 +7,7 @@ Knows which turns those are and how each is told; the record itself is the corre
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.correspondence.model import Entry, Game
+from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
 from bot.presenters import moves, names
 from engine import Color, Played, Roll, Rolled, Turn, parse_position

@@ -6,7 +6,7 @@ Knows only what can be agreed on now; anything else is an error, not a wrong pro
 
 from typing import Final
 
-from bot.correspondence.model import DEFAULT_PACE_SECONDS, Terms
+from bot.correspondence.terms import DEFAULT_PACE_SECONDS, Terms
 from bot.i18n import Translator
 from engine import Variant
 

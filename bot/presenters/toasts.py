@@ -6,7 +6,7 @@ Knows a sentence for each refusal of the correspondence.
 
 from bot.correspondence import errors
 from bot.correspondence.errors import Refusal
-from bot.correspondence.model import Game
+from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import names
 from bot.presenters.limits import fitted_toast, toast

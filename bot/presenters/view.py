@@ -7,6 +7,7 @@ Knows text, buttons and the scene of the picture; not how Telegram carries them.
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.correspondence.invites import InviteId
 from engine import Step
 from render.scene import BoardScene
 
@@ -56,6 +57,9 @@ class GamePress:
     action: GameAction
     steps: tuple[Step, ...] = ()
     """The steps the player chose, not the forced rest."""
+    listing: bool | None = None
+    """Of the ⋯ menu and the way back from it. True: *steps* were chosen from the list of whole
+    turns. False: step by step though there is a list. None: as the state asks for."""
 
 
 class InviteAction(Enum):
@@ -137,3 +141,5 @@ class View:
     """HTML of Telegram's dialect, already escaped; a caption where there is a scene."""
     rows: Rows = ()
     scene: BoardScene | None = field(default=None)
+    invite: InviteId | None = None
+    """The link this screen offers: its message changes when the link is answered."""

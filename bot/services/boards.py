@@ -1,7 +1,9 @@
 """Boards: a player or a group asks to be shown the current board anew."""
 
 from bot.correspondence.errors import NotYourGame
-from bot.correspondence.model import Addressee, GameId, Notice, NoticeKind, PlayerId
+from bot.correspondence.games import GameId
+from bot.correspondence.notices import Addressee, Notice, NoticeKind
+from bot.correspondence.people import PlayerId
 from bot.services.base import Service
 
 

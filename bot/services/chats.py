@@ -3,7 +3,7 @@
 import logging
 from dataclasses import replace
 
-from bot.correspondence.model import Chat
+from bot.correspondence.people import Chat
 from bot.services.base import Service
 from bot.services.languages import locale_of, zone_of
 

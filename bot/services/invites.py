@@ -15,21 +15,11 @@ from bot.correspondence.errors import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.correspondence.model import (
-    INVITE_DAYS,
-    MAX_GAMES,
-    MAX_OPEN_CHALLENGES,
-    Addressee,
-    Game,
-    Home,
-    Invite,
-    InviteStatus,
-    MatchInfo,
-    NoticeKind,
-    PlayerId,
-    Seats,
-    Terms,
-)
+from bot.correspondence.games import MAX_GAMES, Game, MatchInfo, Seats
+from bot.correspondence.invites import INVITE_DAYS, MAX_OPEN_CHALLENGES, Invite, InviteStatus
+from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.people import Home, PlayerId
+from bot.correspondence.terms import Terms
 from bot.services.base import Service
 from bot.storage import UnitOfWork
 
@@ -114,6 +104,8 @@ class InviteService(Service):
                 return await self._joined_before(work, invite, player_id)
             await self._check_joiner(work, invite, player_id)
             game = await self._begin(work, invite, player_id, start)
+            if invite.home is None:  # in a group the start card replaces the challenge
+                await self._show(work, invite)
             await work.commit()
         self._bell.ring()
         log.info("game started game=%d invite=%d joiner=%d", game.id, invite.id, player_id)
@@ -134,7 +126,7 @@ class InviteService(Service):
             if invite.home is not None and invite.addressee is None:
                 raise NotAuthor(name=invite.inviter.name)
             player = await work.players.get(player_id)
-            invite = await self._close(work, invite, InviteStatus.DECLINED)
+            invite = await self._close(work, invite, InviteStatus.DECLINED, by=player.name)
             if invite.inviter.reachable and invite.inviter.telegram_id is not None:
                 await work.outbox.enqueue(
                     kind=NoticeKind.DECLINED,
@@ -269,23 +261,34 @@ class InviteService(Service):
             addressee = await work.players.get(invite.addressee)
             raise NotAddressee(name=addressee.name)
 
-    async def _close(self, work: UnitOfWork, invite: Invite, status: InviteStatus) -> Invite:
+    async def _close(
+        self, work: UnitOfWork, invite: Invite, status: InviteStatus, *, by: str | None = None
+    ) -> Invite:
         """Close an invitation nobody accepted: its match never is, and its seed is thrown away."""
         invite = await work.invites.save(invite, status)
         match = await work.matches.of_invite(invite.id)
         await work.matches.void(match)
         await work.seeds.drop(match)
-        if invite.home is not None:
-            await self._show(work, invite)
+        await self._show(work, invite, {} if by is None else {"name": by})
         return invite
 
-    async def _show(self, work: UnitOfWork, invite: Invite) -> None:
-        assert invite.home is not None, f"invite {invite.id} has no group"
+    async def _show(
+        self, work: UnitOfWork, invite: Invite, params: dict[str, str] | None = None
+    ) -> None:
+        """Queue the message of a challenge in its group, or of a link with its author."""
+        author = invite.inviter
+        if invite.home is not None:
+            chat, thread = invite.home.chat_id, invite.home.thread_id
+        elif author.reachable and author.telegram_id is not None:
+            chat, thread = author.telegram_id, None
+        else:
+            return
         await work.outbox.enqueue(
             kind=NoticeKind.INVITE,
             to=Addressee.GAME,
-            chat=invite.home.chat_id,
-            thread=invite.home.thread_id,
+            chat=chat,
+            thread=thread,
             invite=invite.id,
+            params=params,
             at=self._clock.now(),
         )

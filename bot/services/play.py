@@ -9,7 +9,9 @@ from collections.abc import Callable
 from time import perf_counter
 
 from bot.correspondence import decide
-from bot.correspondence.model import Game, PlayTurn, Progress, Resign
+from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Progress
 from bot.ports import RollStream
 from bot.services.base import Service
 from bot.storage import UnitOfWork
@@ -35,10 +37,12 @@ class PlayService(Service):
         started = perf_counter()
         async with self._work() as work:
             game = await work.games.lock(command.game)
+            # A forged revision may be more than the database can hold.
+            is_older = 0 <= command.rev < game.rev
             progress = decide.play_turn(
                 game,
                 command,
-                entries=await work.facts.of(game.id, after=command.rev),
+                entries=await work.facts.of(game.id, after=command.rev) if is_older else (),
                 now=self._clock.now(),
                 dice=await self._stream(work, game),
             )

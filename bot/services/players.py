@@ -3,7 +3,9 @@
 import logging
 from dataclasses import replace
 
-from bot.correspondence.model import Addressee, Game, Habits, Notice, NoticeKind, Player, PlayerId
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, Notice, NoticeKind
+from bot.correspondence.people import Habits, Player, PlayerId
 from bot.services.base import Service
 from bot.services.languages import locale_of, zone_of
 from bot.storage import UnitOfWork

@@ -4,7 +4,9 @@ Queries: what screens read.
 Reads committed state only; changes nothing.
 """
 
-from bot.correspondence.model import Chat, Entry, Game, GameId, MatchId, Player, PlayerId
+from bot.correspondence.games import Entry, Game, GameId, MatchId
+from bot.correspondence.invites import InviteId
+from bot.correspondence.people import Chat, Player, PlayerId
 from bot.ports import Seed
 from bot.services.base import Work
 
@@ -34,6 +36,12 @@ class GameQueries:
         """
         async with self._reading() as work:
             return await work.games.by_code(code)
+
+    async def is_over(self, invite_id: InviteId) -> bool:
+        """Whether the game of an accepted invitation is over."""
+        async with self._reading() as work:
+            match = await work.matches.of_invite(invite_id)
+            return (await work.games.first_of(match)).is_over
 
     async def entries(self, game_id: GameId) -> tuple[Entry, ...]:
         """Return the whole record of a game; empty where there is no such game."""

@@ -6,7 +6,7 @@ The seed stands in a record only when its match is over.
 
 from collections.abc import Iterator
 
-from bot.correspondence.model import Entry, Game
+from bot.correspondence.games import Entry, Game
 from bot.ports import Dice, Seed
 from bot.services.base import Work
 from bot.services.record_text import record_text

@@ -9,7 +9,7 @@ import logging
 from datetime import timedelta
 
 from bot.correspondence import decide
-from bot.correspondence.model import GameId
+from bot.correspondence.games import GameId
 from bot.ports import Clock, Dice
 from bot.services.base import Service, Work
 from bot.services.bell import Bell

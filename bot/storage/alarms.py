@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import and_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import Game, GameId
+from bot.correspondence.games import Game, GameId
 from bot.storage.games import Games
 from bot.storage.tables import GameRow, MatchRow
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import Chat
+from bot.correspondence.people import Chat
 from bot.storage.tables import ChatRow
 
 

@@ -23,6 +23,8 @@ from sqlalchemy.pool import NullPool
 from bot.storage.work import UnitOfWork
 
 BUSY_TIMEOUT_MS = 5000
+CONNECTIONS = 16
+"""Kept open: a connection opened for one transaction and closed again costs more than the work."""
 
 
 class DatabaseUnavailable(Exception):
@@ -56,6 +58,8 @@ def open_engine(url: str, *, foreign_keys: bool = True, pooled: bool = True) -> 
     options: dict[str, Any] = {"hide_parameters": True}
     if not pooled:
         options["poolclass"] = NullPool
+    else:
+        options |= {"pool_size": CONNECTIONS, "max_overflow": 0}
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
     if not is_sqlite and pooled:
         options["pool_pre_ping"] = True

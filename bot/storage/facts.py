@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import Entry, Game, GameId
+from bot.correspondence.games import Entry, Game, GameId
 from bot.storage.mapping import fact_json, fact_of
 from bot.storage.tables import FactRow
 from engine import Fact

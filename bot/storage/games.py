@@ -11,16 +11,10 @@ from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bot.correspondence.clock import MoveClock
 from bot.correspondence.errors import NoSuchGame
-from bot.correspondence.model import (
-    Game,
-    GameId,
-    Home,
-    MatchId,
-    MoveClock,
-    PlayerId,
-    Seats,
-)
+from bot.correspondence.games import Game, GameId, MatchId, Seats
+from bot.correspondence.people import Home, PlayerId
 from bot.storage.columns import CODE_FORM
 from bot.storage.mapping import VERSION, state_json, state_of
 from bot.storage.matches import match_info

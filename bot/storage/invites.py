@@ -6,16 +6,10 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.errors import InviteDead
-from bot.correspondence.model import (
-    Home,
-    Invite,
-    InviteId,
-    InviteStatus,
-    MatchId,
-    Player,
-    PlayerId,
-    Terms,
-)
+from bot.correspondence.games import MatchId
+from bot.correspondence.invites import Invite, InviteId, InviteStatus
+from bot.correspondence.people import Home, Player, PlayerId
+from bot.correspondence.terms import Terms
 from bot.storage.columns import CODE_FORM
 from bot.storage.mapping import terms_of
 from bot.storage.players import Players

@@ -6,7 +6,8 @@ What lasts carries a version; a reader of an older one is written when there is 
 
 from typing import Any
 
-from bot.correspondence.model import Habits, Terms
+from bot.correspondence.people import Habits
+from bot.correspondence.terms import Terms
 from engine import (
     Annulled,
     Color,

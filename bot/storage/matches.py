@@ -3,7 +3,10 @@
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import Game, InviteId, MatchId, MatchInfo, PlayerId, Terms
+from bot.correspondence.games import Game, MatchId, MatchInfo
+from bot.correspondence.invites import InviteId
+from bot.correspondence.people import PlayerId
+from bot.correspondence.terms import Terms
 from bot.storage.mapping import terms_json, terms_of
 from bot.storage.tables import InviteRow, MatchRow
 

@@ -7,6 +7,7 @@ Alembic does the work; here is how it finds its scripts and its connection.
 import asyncio
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -75,7 +76,9 @@ def newest() -> str:
 
 
 async def present(url: str) -> str | None:
-    """Return the revision the database of *url* is at; None when it is empty."""
+    """Return the revision the database of *url* is at; None when it is empty or not there."""
+    if lacks_file(url):
+        return None
     engine = open_engine(url, pooled=False)
     try:
         with reaching():
@@ -85,6 +88,12 @@ async def present(url: str) -> str | None:
                 )
     finally:
         await engine.dispose()
+
+
+def lacks_file(url: str) -> bool:
+    """Whether *url* names an SQLite file that is not there yet; connecting would make it."""
+    kind, _, rest = url.partition(":///")
+    return kind.startswith("sqlite") and not Path(rest.partition("?")[0]).exists()
 
 
 async def differences(url: str) -> list[object]:

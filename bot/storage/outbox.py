@@ -10,15 +10,10 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import (
-    Addressee,
-    Game,
-    GameId,
-    InviteId,
-    Notice,
-    NoticeKind,
-    PlayerId,
-)
+from bot.correspondence.games import Game, GameId
+from bot.correspondence.invites import InviteId
+from bot.correspondence.notices import Addressee, Notice, NoticeKind
+from bot.correspondence.people import PlayerId
 from bot.storage.queue import PENDING, Queue
 from bot.storage.routing import Route, Router
 from bot.storage.tables import OutboxRow

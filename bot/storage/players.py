@@ -6,7 +6,7 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import Kind, Player, PlayerId
+from bot.correspondence.people import Kind, Player, PlayerId
 from bot.storage.mapping import habits_json, habits_of
 from bot.storage.tables import PlayerRow
 

@@ -11,12 +11,9 @@ from typing import Any
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import (
-    Addressee,
-    GameId,
-    InviteId,
-    NoticeKind,
-)
+from bot.correspondence.games import GameId
+from bot.correspondence.invites import InviteId
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.storage.tables import OutboxRow
 
 PENDING = "pending"
@@ -34,7 +31,7 @@ class Outgoing:
     invite: InviteId | None
     """The challenge concerned; with START in a group: whose message becomes the start card."""
     to: Addressee
-    """A seat: its private view. GAME: the view of the group (or of the inviter, when declined)."""
+    """A seat: its private view. GAME: the view of the group, or of the author of a link."""
     chat: int
     thread: int | None
     ring: bool

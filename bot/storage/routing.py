@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import Addressee, Game, Notice, NoticeKind
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, Notice, NoticeKind
 from bot.storage.tables import ChatRow
 from engine import Color
 

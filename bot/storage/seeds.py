@@ -7,7 +7,7 @@ Read by the dice and, when the match is over, by the record; never joined to any
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import MatchId
+from bot.correspondence.games import MatchId
 from bot.ports import Seed
 from bot.storage.matches import OVER
 from bot.storage.tables import MatchRow, SeedRow

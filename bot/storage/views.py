@@ -10,7 +10,8 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import GameId, InviteId
+from bot.correspondence.games import GameId
+from bot.correspondence.invites import InviteId
 from bot.storage.tables import ViewRow
 
 
@@ -75,6 +76,16 @@ class Views:
         await self._session.execute(
             delete(ViewRow).where(
                 ViewRow.chat_id == chat, ViewRow.game_id == game, ViewRow.invite_id == invite
+            )
+        )
+
+    async def forget_links(self, chat: int, message: int) -> None:
+        """Let *message* be the live message of no invitation: it is another screen now."""
+        await self._session.execute(
+            delete(ViewRow).where(
+                ViewRow.chat_id == chat,
+                ViewRow.message_id == message,
+                ViewRow.invite_id.is_not(None),
             )
         )
 

@@ -11,7 +11,8 @@ from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.model import InviteId, Progress
+from bot.correspondence.invites import InviteId
+from bot.correspondence.notices import Progress
 from bot.storage.alarms import Alarms
 from bot.storage.chats import Chats
 from bot.storage.facts import Facts

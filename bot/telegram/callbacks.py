@@ -3,7 +3,9 @@ Callbacks: the commands of buttons as the 64 bytes Telegram carries.
 
 Knows the text form alone; whether a command is allowed is the services' business.
 
-    p:{game}:{rev}:{action}:{steps}    a game; a step is own point (A = 1 … Y = bar) and die
+    p:{game}:{rev}:{action}:{steps}    a game; a step is own point (A = 1 … Y = bar) and die;
+                                       an action may be followed by how the turn is being chosen:
+                                       s step by step, t from the list of whole turns
     i:{code}:{action}                  an invitation
     m:{action}:{arg}                   a menu screen
 
@@ -27,6 +29,7 @@ MAX_NUMBER = 2**63 - 1  # what a BIGINT column holds
 MAX_STEPS = 4  # a double
 CODE = re.compile(r"[0-9A-Za-z]{1,32}")
 ARG = re.compile(r"[0-9A-Za-z_-]{0,32}")
+LISTING = {None: "", False: "s", True: "t"}
 _STEPS = re.compile(r"(?:[A-Y][1-6]){0,4}")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 
@@ -45,10 +48,10 @@ def encode(press: Press) -> str:
         BadCallback: A number, code or argument is out of bounds.
     """
     match press:
-        case GamePress(game, rev, action, steps):
+        case GamePress(game, rev, action, steps, listing):
             if not (1 <= game <= MAX_NUMBER and 0 <= rev <= MAX_NUMBER):
                 raise BadCallback(f"number out of bounds: {press}")
-            data = f"p:{game}:{rev}:{action.value}:{steps_text(steps)}"
+            data = f"p:{game}:{rev}:{action.value}{LISTING[listing]}:{steps_text(steps)}"
         case InvitePress(code, action):
             data = f"i:{_checked(CODE, code)}:{action.value}"
         case MenuPress(action, arg):
@@ -66,26 +69,39 @@ def decode(data: str | None) -> Press:
         BadCallback: Unknown, oversized, not canonical or not ASCII.
     """
     if not data or not data.isascii() or len(data) > MAX_BYTES:
-        raise BadCallback(f"not a callback: {data!r:.120}")
+        raise BadCallback(f"not a callback: {loggable(data)}")
     try:
         press = _parse(data)
     except ValueError as error:
-        raise BadCallback(f"not a callback: {data!r}") from error
+        raise BadCallback(f"not a callback: {loggable(data)}") from error
     if encode(press) != data:
-        raise BadCallback(f"not canonical: {data!r}")
+        raise BadCallback(f"not canonical: {loggable(data)}")
     return press
 
 
 def _parse(data: str) -> Press:
     match data.split(":"):
         case ["p", game, rev, action, steps]:
-            return GamePress(_number(game), _number(rev), GameAction(action), parse_steps(steps))
+            return GamePress(
+                _number(game),
+                _number(rev),
+                GameAction(action[:1]),
+                parse_steps(steps),
+                _listing(action[1:]),
+            )
         case ["i", code, action]:
             return InvitePress(code, InviteAction(action))
         case ["m", action, arg]:
             return MenuPress(MenuAction(action), arg)
         case _:
             raise ValueError("unknown form")
+
+
+def loggable(data: str | None) -> str:
+    """Return what a log may say of *data*: not the code of an invitation, which opens it."""
+    if data is None or data.startswith("i:"):
+        return "i:…" if data else "none"
+    return repr(data[:MAX_BYTES])
 
 
 def steps_text(steps: tuple[Step, ...]) -> str:
@@ -111,6 +127,13 @@ def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"not a number: {text}")
     return int(text)
+
+
+def _listing(text: str) -> bool | None:
+    for listing, letter in LISTING.items():
+        if text == letter:
+            return listing
+    raise ValueError(f"not a way to choose: {text}")
 
 
 def _checked(form: re.Pattern[str], text: str) -> str:

@@ -7,7 +7,8 @@ from the committed state.
 
 from datetime import datetime
 
-from bot.correspondence.model import Addressee, InviteStatus, NoticeKind
+from bot.correspondence.invites import InviteStatus
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import translator
 from bot.presenters import board, menus, notices
 from bot.presenters.view import View
@@ -93,6 +94,8 @@ def of_invite(row: Outgoing, subject: InviteSubject) -> View:
     """Return what *row* says about an invitation."""
     if row.kind is NoticeKind.DECLINED:
         return notices.declined(row.params["name"], t=subject.t)
+    if subject.invite.home is None:
+        return menus.link_closed(subject.invite, t=subject.t, by=row.params.get("name", ""))
     if subject.invite.status is InviteStatus.OPEN:
         return menus.challenge(subject.invite, t=subject.t, addressee=subject.addressee)
     return menus.challenge_closed(subject.invite, t=subject.t)

@@ -14,7 +14,9 @@ from bot.ports import Clock
 from bot.services import Services
 from bot.storage import Database
 from bot.telegram.courier import Courier
+from bot.telegram.delivery import Delivery
 from bot.telegram.gateway import Gateway
+from bot.telegram.ledger import Ledger
 from bot.telegram.previews import Previews
 from bot.telegram.replies import Replies
 from bot.telegram.slots import Slots
@@ -45,7 +47,7 @@ class Messenger:
         self._gateway = Gateway(bot, paint)
         self.throttle = throttle
         self.subjects = Subjects(database.work, database.reading, clock)
-        self.replies = Replies(self._gateway, throttle, self._slots, self._tasks)
+        self.replies = Replies(self._gateway, throttle, self._slots, self._tasks, self.subjects)
         self.previews = Previews(
             services=services,
             subjects=self.subjects,
@@ -53,16 +55,22 @@ class Messenger:
             throttle=throttle,
             slots=self._slots,
         )
+        ledger = Ledger(database.work, clock)
         self._courier = Courier(
             work=database.work,
             reading=database.reading,
             services=services,
-            subjects=self.subjects,
-            gateway=self._gateway,
+            delivery=Delivery(
+                subjects=self.subjects,
+                gateway=self._gateway,
+                ledger=ledger,
+                clock=clock,
+                username=username,
+            ),
+            ledger=ledger,
             throttle=throttle,
             slots=self._slots,
             clock=clock,
-            username=username,
         )
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -80,7 +88,7 @@ class Messenger:
         await self._courier.flush()
 
     async def close(self) -> None:
-        """Finish what answers presses and commands; draw no more."""
+        """Finish what answers presses and commands; draw no more. The loop has ended before."""
         try:
             await asyncio.wait_for(self._slots.idle(), STOP_SECONDS)
         except TimeoutError:

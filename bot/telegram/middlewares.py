@@ -1,22 +1,18 @@
 """
 Middlewares: what every update passes before its handler.
 
-Knows who is heard, in which order presses came, and what the log lines carry.
+Knows who is heard and in which order presses came.
 """
 
 import itertools
-import logging
 from collections.abc import Awaitable, Callable
-from contextvars import ContextVar
 from typing import Any
 
 from aiogram import BaseMiddleware
 from aiogram.enums import ChatType
-from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, Update, User
+from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, User
 
 from bot.services import PlayerService
-
-log = logging.getLogger(__name__)
 
 TELEGRAM = 777000
 """The service account that forwards channel posts into groups."""
@@ -24,17 +20,6 @@ ANONYMOUS_ADMIN = 1087968824
 """@GroupAnonymousBot: an admin who posts as the group."""
 
 Next = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
-
-_update: ContextVar[str] = ContextVar("update", default="-")
-
-
-class LogContext(logging.Filter):
-    """Puts the number of the update at work into every log record."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Set `record.update`; lets everything pass."""
-        record.update = _update.get()
-        return True
 
 
 class ArrivalMiddleware(BaseMiddleware):
@@ -46,8 +31,6 @@ class ArrivalMiddleware(BaseMiddleware):
     async def __call__(self, handler: Next, event: TelegramObject, data: dict[str, Any]) -> Any:
         """Give the handler its `arrival`."""
         data["arrival"] = next(self._arrivals)
-        if isinstance(event, Update):
-            _update.set(str(event.update_id))
         return await handler(event, data)
 
 

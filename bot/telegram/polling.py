@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 ALLOWED_UPDATES = ["message", "callback_query", "my_chat_member"]
 POLL_SECONDS = 25
-PATIENCE_SECONDS = 5.0
+PATIENCE_SECONDS = 1.0
 """How long the next batch waits for the handlers of the last one."""
 BACKOFF_SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0, 15.0)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramRetryAfter
 
-from bot.correspondence.model import GameId
+from bot.correspondence.games import GameId
 from bot.presenters.view import Rows, View
 from bot.services import Services
 from bot.telegram.gateway import Gateway

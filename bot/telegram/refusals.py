@@ -25,7 +25,6 @@ GONE = (
 NOT_MODIFIED = "message is not modified"
 NO_THREAD = "message thread not found"
 WRONG_FILE = "file identifier"
-TOO_OLD = "query is too old"
 
 
 def says(error: TelegramBadRequest, *words: str) -> bool:

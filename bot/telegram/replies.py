@@ -18,6 +18,7 @@ from bot.presenters.view import View
 from bot.telegram.gateway import Gateway
 from bot.telegram.refusals import UNREACHABLE
 from bot.telegram.slots import Slots
+from bot.telegram.subjects import Subjects
 from bot.telegram.tasks import Tasks
 from bot.telegram.throttle import Throttle
 
@@ -30,11 +31,19 @@ PAUSE_SECONDS = 1.0
 class Replies:
     """Sends and edits screens outside the outbox."""
 
-    def __init__(self, gateway: Gateway, throttle: Throttle, slots: Slots, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        gateway: Gateway,
+        throttle: Throttle,
+        slots: Slots,
+        tasks: Tasks,
+        subjects: Subjects,
+    ) -> None:
         self._gateway = gateway
         self._throttle = throttle
         self._slots = slots
         self._tasks = tasks
+        self._subjects = subjects
 
     def say(self, chat: int, view: View, *, thread: int | None = None) -> None:
         """Send *view* as soon as the chat's pace allows."""
@@ -50,6 +59,8 @@ class Replies:
             await self._gateway.edit(chat, message, view, photo=False)
 
         async def job() -> None:
+            # What the message was before no longer changes it.
+            await self._subjects.keep_link(chat, message, view.invite)
             try:
                 await self._patiently(chat, edit)
             except TelegramBadRequest as error:
@@ -60,7 +71,9 @@ class Replies:
 
     async def _say(self, chat: int, view: View, thread: int | None) -> None:
         async def send() -> None:
-            await self._gateway.send(chat, view, thread=thread)
+            sent = await self._gateway.send(chat, view, thread=thread)
+            if view.invite is not None:
+                await self._subjects.keep_link(chat, sent.message, view.invite)
 
         await self._throttle.turn(chat, first=True)
         try:

@@ -7,11 +7,12 @@ Knows the repositories; words and pictures are made of it elsewhere (`letters`).
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.correspondence.model import Chat, Entry, Game, GameId, Invite, InviteId
+from bot.correspondence.games import Entry, Game, GameId
+from bot.correspondence.invites import Invite, InviteId
+from bot.correspondence.people import Chat
 from bot.i18n import Translator, translator
 from bot.ports import Clock
-from bot.storage import UnitOfWork
-from bot.storage.views import Shown
+from bot.storage import Shown, UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,4 +92,15 @@ class Subjects:
         """Let *shown* be the live message from now on."""
         async with self._work() as work:
             await work.views.put(shown)
+            await work.commit()
+
+    async def keep_link(self, chat: int, message: int, invite_id: InviteId | None) -> None:
+        """Let *message* be the screen of this link alone, or of none."""
+        async with self._work() as work:
+            await work.views.forget_links(chat, message)
+            if invite_id is not None:
+                now = self._clock.now()
+                await work.views.put(
+                    Shown(chat, message, shown_rev=0, sent_at=now, invite=invite_id)
+                )
             await work.commit()

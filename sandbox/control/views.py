@@ -7,7 +7,7 @@ The shapes are those of docs/sandbox.md; they carry what a page needs and no mor
 from itertools import takewhile
 from typing import Any
 
-from sandbox.methods.profile import offered_commands
+from sandbox.methods.profile import offered_commands, words_in
 from sandbox.state import Chat, Message, User, World
 
 Json = dict[str, Any]
@@ -57,6 +57,7 @@ def chat_view(world: World, chat: Chat, viewer: User) -> Json:
         "commands": []
         if chat.pair
         else offered_commands(world, chat, user=viewer.id, language=viewer.language_code),
+        "description": words_in(world, "description", viewer.language_code) if with_bot else "",
         "bot_is_member": chat.has(world.bot.id),
     }
 
@@ -64,7 +65,12 @@ def chat_view(world: World, chat: Chat, viewer: User) -> Json:
 def _unread(chat: Chat, viewer: User) -> int:
     seen = chat.reads.get(viewer.id, 0)
     newer = takewhile(lambda message: message.id > seen, reversed(chat.messages.values()))
-    return sum(message.sender != viewer.id for message in newer)
+    return sum(_counts(message, viewer) for message in newer)
+
+
+def _counts(message: Message, viewer: User) -> bool:
+    # Who came and who went is told, but is nothing to read.
+    return message.sender != viewer.id and message.service is None
 
 
 def chat_number(chat: Chat, viewer: User) -> int:
@@ -88,7 +94,7 @@ def message_view(world: World, chat: Chat, message: Message, viewer: User) -> Js
             "username": sender.username,
         },
         "out": sender.id == viewer.id,
-        "unread": sender.id != viewer.id and message.id > chat.reads.get(viewer.id, 0),
+        "unread": _counts(message, viewer) and message.id > chat.reads.get(viewer.id, 0),
         "kind": _kind(message),
         "service": next(iter(message.service), None) if message.service else None,
         "text": _service_text(world, message) if message.service else message.text,

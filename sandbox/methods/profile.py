@@ -110,12 +110,19 @@ def _set_words(call: Call, kind: str) -> bool:
     if len(words) > _LENGTHS[kind]:
         raise bad_request(f"BOT_{'TITLE' if kind == 'name' else 'DESCRIPTION'}_INVALID")
     call.world.profile.setdefault(kind, {})[_language(call)] = words
+    call.world.events.add("chats", chat=None)
     return True
 
 
+def words_in(world: World, kind: str, language: str | None) -> str:
+    """Return what the bot says about itself in a language, or else in none."""
+    kept = world.profile.get(kind, {})
+    words: str = kept.get(language or "") or kept.get("") or ""
+    return words
+
+
 def _get_words(call: Call, kind: str, default: str = "") -> Json:
-    kept = call.world.profile.get(kind, {})
-    return {kind: kept.get(_language(call)) or kept.get("") or default}
+    return {kind: words_in(call.world, kind, _language(call)) or default}
 
 
 async def set_my_name(call: Call) -> bool:

@@ -12,6 +12,9 @@ import { serviceText, timeText } from "/page/words.js";
 
 const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*\s*){1,3}$/u;
 const LONG_PRESS_MS = 450;
+const LEAST_PHOTO_PX = 300;
+const FIT_STEP_PX = 12;
+const FEED_PADDING_PX = 20;
 
 export class Bubble {
   /** `host` is the chat view: it gives words, the reader and the actions. */
@@ -99,6 +102,7 @@ export class Bubble {
       this.media.replaceChildren(frame);
     }
     frame.style.setProperty("--ratio", `${photo.width} / ${photo.height}`);
+    frame.style.setProperty("--picture", `url("${photo.url}")`);
     const image = new Image(photo.width, photo.height);
     image.alt = "";
     image.src = photo.url;
@@ -108,6 +112,20 @@ export class Bubble {
       frame.replaceChildren(image);
       frame.dataset.photo = photo.file_id;
     });
+  }
+
+  /** Make the photo low enough for the message to fit into *room* pixels, but no narrower than is comfortable. */
+  fit(room) {
+    const photo = this.message?.photo;
+    const frame = photo && this.media.querySelector(".photo");
+    if (!frame || frame.clientWidth === 0) return;
+    const whole = (frame.clientWidth * photo.height) / photo.width;
+    const least = Math.min(whole, (LEAST_PHOTO_PX * photo.height) / photo.width);
+    const left = room - FEED_PADDING_PX - (this.box.offsetHeight - frame.offsetHeight);
+    const height = left >= whole ? whole : Math.max(least, Math.floor(left / FIT_STEP_PX) * FIT_STEP_PX);
+    frame.classList.toggle("fitted", height < whole);
+    if (height < whole) frame.style.setProperty("--fit", `${Math.floor(height)}px`);
+    else frame.style.removeProperty("--fit");
   }
 
   #showAnimation(file) {

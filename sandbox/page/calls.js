@@ -1,6 +1,7 @@
 /** Call log: what the bot asked of Telegram and what it was told. */
 
 import { get } from "/page/api.js";
+import { say } from "/page/desk_words.js";
 import { button, h } from "/page/dom.js";
 
 const KEPT = 300;
@@ -10,7 +11,7 @@ export class CallLog {
     this.calls = new Map();
     this.open = false;
     this.busy = false;
-    this.filter = h("input", { type: "search", placeholder: "Filter: method, chat, status", "aria-label": "Filter the call log", "data-call-filter": true,
+    this.filter = h("input", { type: "search", placeholder: say("Filter: method, chat, status"), "aria-label": say("Filter the call log"), "data-call-filter": true,
       oninput: () => this.#draw() });
     this.list = h("ol", { class: "calls", reversed: true, "data-calls": true });
     this.element = h("div", {}, this.filter, this.list);

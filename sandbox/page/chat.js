@@ -47,7 +47,7 @@ export class ChatView {
     this.earlier = button({ class: "earlier", hidden: true, onclick: () => this.#showEarlier() }, words.earlier);
     this.list = h("div", { class: "messages" });
     this.emptyCard = h("div", { class: "empty", hidden: true });
-    this.feed = h("div", { class: "feed", role: "log", "aria-live": "off", tabindex: "0", "aria-label": words.message },
+    this.feed = h("div", { class: "feed", role: "log", "aria-live": "off", tabindex: "0" },
       h("div", { class: "feed-inside" }, this.earlier, this.list, this.emptyCard));
     this.downCount = h("span", { class: "badge", hidden: true });
     this.down = button({ class: "round down", "aria-label": words.newMessages, "data-down": true, hidden: true,
@@ -58,7 +58,7 @@ export class ChatView {
     this.element = h("div", { class: "screen chat", "data-chat-screen": this.chat }, header,
       h("div", { class: "feed-frame" }, this.feed, this.down), this.foot);
     this.feed.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    this.observer = new ResizeObserver(() => this.stuck && this.toBottom(false));
+    this.observer = new ResizeObserver(() => this.#fit());
     this.observer.observe(this.feed);
     this.observer.observe(this.list);
   }
@@ -86,6 +86,7 @@ export class ChatView {
     const { words } = this;
     this.face.replaceChildren(avatar(head.with_bot ? this.store.bot.id : head.id, head.title));
     this.title.replaceChildren(nameText(head.title));
+    this.feed.setAttribute("aria-label", head.title);
     const action = head.action ? words[head.action] ?? words.typing : null;
     const resting = head.with_bot ? (head.blocked ? words.blockedHint : this.store.botReady ? words.bot : words.starting)
       : head.id < 0 ? membersText(head.members.length, this.language) : words.online;
@@ -116,9 +117,18 @@ export class ChatView {
     if (!empty) return;
     const { words } = this;
     const commands = head.id < 0 ? head.commands : [];
+    const waiting = head.with_bot ? this.phone.unreadTalk() : undefined;
+    const state = JSON.stringify([head.title, head.description, commands, waiting?.id]);
+    if (this.emptyState === state) return;
+    this.emptyState = state;
+    const told = head.with_bot && head.description;
+    this.emptyCard.classList.toggle("told", Boolean(told));
     this.emptyCard.replaceChildren(
-      avatar(head.with_bot ? this.store.bot.id : head.id, head.title), h("b", {}, nameText(head.title)),
-      h("span", {}, head.with_bot ? words.botHint : commands.length ? words.groupHint : words.empty),
+      ...(told ? [h("b", {}, words.botCan), h("span", { dir: "auto", "data-description": true }, head.description)]
+        : [avatar(head.with_bot ? this.store.bot.id : head.id, head.title), h("b", {}, nameText(head.title)),
+          h("span", {}, head.with_bot ? words.botHint : commands.length ? words.groupHint : words.empty)]),
+      ...(waiting ? [button({ class: "empty-open", "data-open-unread": waiting.id, onclick: () => this.phone.open(waiting.id) },
+        avatar(waiting.id, waiting.title), h("span", {}, words.wrote.replace("{name}", isolated(waiting.title))))] : []),
       ...commands.slice(0, 3).map((item) => button({ class: "empty-command", "data-command": item.command, dir: "auto",
         onclick: () => this.send(this.commandText(item.command), null) }, `/${item.command}`, h("small", {}, item.description))),
     );
@@ -137,8 +147,15 @@ export class ChatView {
     if (newest?.out && this.lastId !== null && newest.id > this.lastId) this.stuck = true;
     if (newest) this.lastId = newest.id;
     else this.lastId ??= 0;
-    if (this.stuck) this.toBottom(false);
+    this.#fit();
     this.updateHeader();
+  }
+
+  /** Let a photo be only as high as its caption and its keys leave it room on this screen. */
+  #fit() {
+    const room = this.feed.clientHeight;
+    if (room > 0) for (const bubble of this.bubbles.values()) bubble.fit(room);
+    if (this.stuck) this.toBottom(false);
   }
 
   #nodes(messages) {
@@ -276,6 +293,11 @@ export class ChatView {
   #openHeaderMenu() {
     this.phone.overlay.menu(this.words.more, headerActions(this, this.head()), this.more);
   }
+}
+
+/** A name inside a sentence, kept from turning its direction. */
+function isolated(name) {
+  return `\u2068${name}\u2069`;
 }
 
 function runs(one, other) {

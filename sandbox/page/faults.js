@@ -1,6 +1,7 @@
 /** Faults: a few switches for what can go wrong between Telegram and the bot. */
 
 import { get, post, remove } from "/page/api.js";
+import { say } from "/page/desk_words.js";
 import { button, h } from "/page/dom.js";
 
 const SWITCHES = [
@@ -23,10 +24,10 @@ export class Faults {
     this.list = h("ul", { class: "tools-list" });
     this.note = h("p", { class: "tools-small", role: "status" });
     this.element = h("div", {},
-      h("label", { class: "switch" }, this.flood, "Flood control as in Telegram"),
-      this.switches.map((item) => h("label", { class: "switch" }, item.box, item.label)),
+      h("label", { class: "switch" }, this.flood, say("Flood control as in Telegram")),
+      this.switches.map((item) => h("label", { class: "switch" }, item.box, say(item.label))),
       h("div", { class: "tools-row" }, ONCE.map((item) => button({ "data-fault": item.name,
-        onclick: () => this.#do(() => post("faults", item.fault)) }, item.label))),
+        onclick: () => this.#do(() => post("faults", item.fault)) }, say(item.label)))),
       this.list, this.note);
   }
 
@@ -38,7 +39,7 @@ export class Faults {
       for (const item of this.switches) item.box.checked = faults.some((fault) => fault.kind === item.fault.kind && fault.times === null);
       this.list.replaceChildren(...faults.map((fault) => h("li", {},
         h("span", {}, `${fault.kind} ${fault.method ?? "*"} · ${fault.hits} hits${fault.times === null ? "" : ` of ${fault.times}`}${fault.holding ? ` · ${fault.holding} held` : ""}`),
-        button({ class: "quiet", "data-fault-remove": fault.id, onclick: () => this.#do(() => remove("faults", { id: fault.id }), true) }, "Remove"))));
+        button({ class: "quiet", "data-fault-remove": fault.id, onclick: () => this.#do(() => remove("faults", { id: fault.id }), true) }, say("Remove")))));
     }, false);
   }
 

@@ -20,6 +20,11 @@ export function buttonKey(item) {
   return `${item.kind} ${item.data ?? item.url ?? item.copy_text ?? item.query ?? ""} ${item.text}`;
 }
 
+/** Arrows and crosses in the colour of the words, not as coloured pictures. */
+function asText(label) {
+  return label.replace(/([◀▶✖])\uFE0F?/gu, "$1\uFE0E");
+}
+
 function key(item, waits, press) {
   const element = button({
     class: `key${item.style ? ` key-${item.style}` : ""}`,
@@ -27,7 +32,7 @@ function key(item, waits, press) {
     "data-style": item.style, "data-pending": waits ? "true" : null, "aria-busy": waits ? "true" : null,
     disabled: item.disabled === true,
     onclick: () => press(item),
-  }, h("span", { class: "key-label", dir: "auto" }, item.text));
+  }, h("span", { class: "key-label", dir: "auto" }, asText(item.text)));
   if (CORNER[item.kind]) element.append(h("span", { class: "key-corner" }, icon(CORNER[item.kind])));
   element.append(h("span", { class: "spinner", "aria-hidden": "true" }));
   return element;

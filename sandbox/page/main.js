@@ -1,6 +1,7 @@
 /** The page: three seats side by side, or one at a time with a switcher where the window is narrow. */
 
 import { follow } from "/page/api.js";
+import { LOCALE, say } from "/page/desk_words.js";
 import { avatar, button, h, icon, nameText } from "/page/dom.js";
 import { Phone } from "/page/phone.js";
 import { Store } from "/page/store.js";
@@ -23,11 +24,11 @@ class App {
     this.stage = h("main", { class: "stage" }, this.phones.map((phone) =>
       h("div", { class: "seat", "data-seat-frame": phone.seat }, this.bars.get(phone.seat), phone.element)));
     this.top = h("header", { class: "top" },
-      h("span", { class: "top-title" }, h("img", { src: "/page/favicon.svg", alt: "", width: 22, height: 22 }), "Telegram sandbox"),
-      h("nav", { class: "tabs", "aria-label": "Phones" }, [...this.tabs.values()]),
+      h("span", { class: "top-title" }, h("img", { src: "/page/favicon.svg", alt: "", width: 22, height: 22 }), say("Telegram sandbox")),
+      h("nav", { class: "tabs", "aria-label": say("Phones") }, [...this.tabs.values()]),
       this.trouble, this.clock,
-      button({ class: "tools-button", "aria-label": "Tools", "aria-expanded": "false", "data-tools-button": true,
-        onclick: () => this.tools.toggle() }, icon("tools"), h("span", { class: "tools-word" }, "Tools")));
+      button({ class: "tools-button", "aria-label": say("Tools"), "aria-expanded": "false", "data-tools-button": true,
+        onclick: () => this.tools.toggle() }, icon("tools"), h("span", { class: "tools-word" }, say("Tools"))));
     root.replaceChildren(this.top, this.stage, this.tools.element);
   }
 
@@ -140,7 +141,7 @@ class App {
         tab.replaceChildren();
         continue;
       }
-      bar.setAttribute("aria-label", "Whose phone");
+      bar.setAttribute("aria-label", say("Whose phone"));
       bar.replaceChildren(...(phone.seat === "3" ? this.#chips(phone) : [button({ class: "seat-person", "data-choose-person": true,
         "aria-haspopup": "dialog", onclick: () => this.#offerPeople(phone) }, avatar(person.id, person.name), nameText(person.name), icon("down"))]));
       tab.replaceChildren(avatar(person.id, person.name),
@@ -150,7 +151,7 @@ class App {
   }
 
   #chips(phone) {
-    return [...this.store.people.values()].slice(0, 6).map((person) => button({ class: "chip", "data-person-chip": person.id,
+    return [...this.store.people.values()].map((person) => button({ class: "chip", "data-person-chip": person.id,
       "aria-pressed": String(person.id === phone.person), onclick: () => this.give(phone, person.id) },
     avatar(person.id, person.name), nameText(person.name)));
   }
@@ -167,7 +168,7 @@ class App {
       const count = group ? chat.unread : this.store.unreadOf(phone.person);
       badge.hidden = count === 0;
       badge.textContent = count;
-      tab.setAttribute("aria-label", `${this.store.people.get(phone.person)?.name ?? ""}${group ? `, ${chat.title}` : ""}${count ? `, ${count} unread` : ""}`);
+      tab.setAttribute("aria-label", `${this.store.people.get(phone.person)?.name ?? ""}${group ? `, ${chat.title}` : ""}${count ? `, ${say("{count} unread", { count })}` : ""}`);
       const person = this.store.people.get(phone.person)?.name ?? "";
       tab.querySelector(".avatar").replaceWith(group ? avatar(chat.id, chat.title) : avatar(phone.person, person));
       tab.querySelector(".tab-words").replaceChildren(nameText(group ? chat.title : person),
@@ -190,13 +191,12 @@ class App {
 
   #tick() {
     const now = this.store.now();
-    const text = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-    for (const phone of this.phones) phone.updateClock(text);
-    this.clock.textContent = now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }) + `, ${text}`;
+    const text = now.toLocaleTimeString(LOCALE, { hour: "2-digit", minute: "2-digit" });
+    this.clock.textContent = now.toLocaleDateString(LOCALE, { weekday: "short", day: "numeric", month: "short" }) + `, ${text}`;
   }
 
   #showTrouble() {
-    const words = this.store.online ? this.tools.trouble : "server is away…";
+    const words = this.store.online ? this.tools.trouble : say("server is away…");
     this.trouble.hidden = !words;
     this.trouble.textContent = words ?? "";
     this.trouble.classList.toggle("mild", words?.endsWith("…") ?? false);

@@ -3,7 +3,7 @@
 import { avatar, button, h, icon, nameText } from "/page/dom.js";
 
 const TOAST_MS = 3200;
-const BANNER_MS = 6000;
+const GROUP_BANNER_MS = 6000;
 
 export class Overlay {
   /** `screen` is made inert while a dialog is open. */
@@ -23,14 +23,34 @@ export class Overlay {
     note.addEventListener("transitionend", () => note.remove());
   }
 
-  /** A note at the top about a message in another chat; a press opens it. */
-  banner({ id, title, text, open, label }) {
-    const note = button({ class: "banner", "data-banner": id, title: label, onclick: () => {
-      note.remove();
-      open();
-    } }, avatar(id, title), h("span", { class: "banner-words" }, nameText(title), h("span", { class: "banner-text" }, text)));
-    this.banners.replaceChildren(note);
-    setTimeout(() => note.remove(), BANNER_MS);
+  /**
+   * A note under the header about a message in another chat; a press opens it.
+   *
+   * It stays until it is pressed, closed or taken away; the one of a group goes by itself.
+   */
+  banner({ id, face, title, text, open, closed, closeText }) {
+    if (this.shownBanner(id)?.dataset.words === text) return;
+    this.unbanner(id);
+    const close = () => {
+      this.unbanner(id);
+      closed();
+    };
+    const note = h("div", { class: "banner", "data-banner-of": id, "data-words": text },
+      button({ class: "banner-open", "data-banner": id, onclick: () => {
+        close();
+        open();
+      } }, avatar(face, title), h("span", { class: "banner-words" }, nameText(title), h("span", { class: "banner-text", dir: "auto" }, text))),
+      button({ class: "round", "aria-label": closeText, "data-banner-close": id, onclick: close }, icon("close")));
+    this.banners.prepend(note);
+    if (id < 0) setTimeout(() => note.isConnected && close(), GROUP_BANNER_MS);
+  }
+
+  shownBanner(id) {
+    return this.banners.querySelector(`[data-banner-of="${id}"]`);
+  }
+
+  unbanner(id) {
+    this.shownBanner(id)?.remove();
   }
 
   clearBanners() {

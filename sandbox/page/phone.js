@@ -17,12 +17,10 @@ export class Phone {
     this.seat = seat;
     this.person = null;
     this.view = null;
-    this.clock = h("span", { class: "status-clock" });
     this.screen = h("div", { class: "phone-screen" });
     this.overlay = new Overlay(this.screen);
     this.element = h("section", { class: "phone", "data-seat": seat },
       h("div", { class: "phone-glass" },
-        h("div", { class: "status-bar", "aria-hidden": "true" }, this.clock, h("span", { class: "status-marks" }, h("i", { class: "signal" }), h("i", { class: "battery" }))),
         h("div", { class: "phone-body" }, this.screen, this.overlay.element)));
   }
 
@@ -41,7 +39,7 @@ export class Phone {
   /** Give the phone to *person* and open *chat* (null: the chat list). */
   give(person, chat) {
     this.person = person;
-    this.known = null;
+    this.seen = null;
     this.list = new ChatList(this);
     this.element.dataset.person = person;
     this.element.lang = this.language;
@@ -59,13 +57,18 @@ export class Phone {
     this.view = chat === null ? null : new ChatView(this, chat);
     this.element.dataset.chat = chat ?? "";
     const shown = this.view ?? this.list;
-    shown.element.classList.add(chat === null ? "from-left" : "from-right");
+    if (this.isShown()) this.#slideIn(shown.element, chat === null ? "from-left" : "from-right");
     this.screen.replaceChildren(shown.element);
     this.update();
     this.app.remember();
     if (!focus) return;
     if (chat === null) this.list.list.querySelector(`[data-open-chat="${before}"]`)?.focus({ preventScroll: true });
     else this.view.feed.focus({ preventScroll: true });
+  }
+
+  #slideIn(element, from) {
+    element.classList.add(from);
+    element.addEventListener("animationend", () => element.classList.remove(from), { once: true });
   }
 
   /** Whether somebody can see this phone now. */
@@ -83,29 +86,35 @@ export class Phone {
     this.view.updateHeader();
   }
 
-  updateClock(text) {
-    this.clock.textContent = text;
-  }
-
   changed() {
     this.update();
     this.app.updateBadges();
   }
 
-  /** A banner for each chat, not open here, that has something new and sounding. */
+  /**
+   * A banner for each chat, not open here, whose newest message is unread and sounding.
+   *
+   * It waits until somebody looks at this phone, and goes when the chat was read; the chat list needs none.
+   */
   #noticeNew() {
-    const chats = this.store.chatsOf(this.person);
     if (!this.store.chats.has(this.person)) return;
-    const before = this.known;
-    this.known = new Map(chats.map((chat) => [chat.id, chat.last?.id ?? 0]));
-    if (before === null || !this.isShown()) return;
+    const chats = this.store.chatsOf(this.person);
+    this.seen ??= new Map(chats.filter((chat) => chat.id < 0).map((chat) => [chat.id, chat.last?.id ?? 0]));
     for (const chat of chats) {
       const { last } = chat;
-      if (!last || last.id <= (before.get(chat.id) ?? 0)) continue;
-      if (last.out || !last.sound || !last.unread || last.kind === "service" || this.app.looksAt(this.person, chat.id)) continue;
-      this.overlay.banner({ id: chat.id, title: chat.title, text: previewText(last, this.language, chat.id < 0),
-        label: chat.title, open: () => this.open(chat.id) });
+      if (!this.view || !last?.unread || !last.sound || last.id <= (this.seen.get(chat.id) ?? 0) || this.app.looksAt(this.person, chat.id)) {
+        this.overlay.unbanner(chat.id);
+      } else if (this.isShown()) {
+        this.overlay.banner({ id: chat.id, face: chat.with_bot ? this.store.bot.id : chat.id, title: chat.title,
+          text: previewText(last, this.language, chat.id < 0), closeText: this.words.close,
+          open: () => this.open(chat.id), closed: () => this.seen.set(chat.id, last.id) });
+      }
     }
+  }
+
+  /** The talk with a person that has something unread; the newest one. */
+  unreadTalk() {
+    return this.store.chatsOf(this.person).find((chat) => chat.id > 0 && !chat.with_bot && chat.unread > 0);
   }
 
   /** Do something on the server; a refusal becomes a toast. */

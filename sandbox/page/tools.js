@@ -2,6 +2,7 @@
 
 import { get, post } from "/page/api.js";
 import { CallLog } from "/page/calls.js";
+import { LOCALE, say } from "/page/desk_words.js";
 import { avatar, button, h, icon, nameText } from "/page/dom.js";
 import { Faults } from "/page/faults.js";
 
@@ -20,11 +21,11 @@ export class Tools {
     this.people = h("div", { class: "tools-people" });
     this.bot = h("div", { class: "tools-bot" });
     this.note = h("p", { class: "tools-note", role: "status" });
-    this.element = h("aside", { class: "tools", "aria-label": "Tools", "data-tools": true, hidden: true,
+    this.element = h("aside", { class: "tools", "aria-label": say("Tools"), "data-tools": true, hidden: true,
       onkeydown: (event) => event.key === "Escape" && this.toggle(false) },
-    h("header", {}, h("h2", {}, "Tools"), button({ class: "round", "aria-label": "Close tools", onclick: () => this.toggle(false) }, icon("close"))),
-    h("div", { class: "tools-inside" }, this.note, this.#clockPart(), this.#peoplePart(), part("Faults", this.faults.element),
-      part("Call log", this.calls.element), this.#resetPart()));
+    h("header", {}, h("h2", {}, say("Tools")), button({ class: "round", "aria-label": say("Close tools"), onclick: () => this.toggle(false) }, icon("close"))),
+    h("div", { class: "tools-inside" }, this.note, this.#resetPart(), this.#clockPart(), this.#peoplePart(),
+      part(say("Faults"), this.faults.element), part(say("Call log"), this.calls.element), h("section", { class: "tools-part" }, this.bot)));
     this.store.addEventListener("people", () => this.#showPeople());
     this.store.addEventListener("clock", () => this.#showClock());
     setInterval(() => this.open && this.#showClock(), 1000);
@@ -69,23 +70,24 @@ export class Tools {
   }
 
   #clockPart() {
-    const hours = h("input", { type: "number", value: "6", min: "0", step: "any", "aria-label": "Hours to move the clock by", "data-clock-hours": true });
-    const move = (amount) => this.#try(() => post("clock", { advance_ms: Math.round(amount * HOUR_MS) }), `Moved by ${amount} h.`);
-    return part("Clock", this.now, h("div", { class: "tools-row" },
-      ...[1, 24, 72].map((amount) => button({ "data-advance": amount, onclick: () => move(amount) }, `+${amount} h`)),
-      h("span", { class: "tools-custom" }, hours, button({ "data-advance": "custom", onclick: () => move(Number(hours.value)) }, "+ hours"))),
-    button({ class: "quiet", "data-advance": "true-time", onclick: () => this.#try(() => post("clock", { offset_ms: 0 }), "Back to the true time.") }, "Back to the true time"));
+    const hours = h("input", { type: "number", value: "6", min: "0", step: "any", "aria-label": say("Hours to move the clock by"), "data-clock-hours": true });
+    const move = (amount) => this.#try(() => post("clock", { advance_ms: Math.round(amount * HOUR_MS) }), say("Moved by {hours} h.", { hours: amount }));
+    return part(say("Clock"), this.now, h("div", { class: "tools-row" },
+      ...[1, 24, 72].map((amount) => button({ "data-advance": amount, onclick: () => move(amount) }, say("+{hours} h", { hours: amount }))),
+      h("span", { class: "tools-custom" }, hours, button({ "data-advance": "custom", onclick: () => move(Number(hours.value)) }, say("+ hours")))),
+    h("p", { class: "tools-small" }, say("Reminders and deadlines follow within 20 seconds.")),
+    button({ class: "quiet", "data-advance": "true-time", onclick: () => this.#try(() => post("clock", { offset_ms: 0 }), say("Back to the true time.")) }, say("Back to the true time")));
   }
 
   #showClock() {
     const now = this.store.now();
-    this.now.textContent = now.toLocaleString("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" })
+    this.now.textContent = now.toLocaleString(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" })
       + offsetText(this.store.skew);
   }
 
   #peoplePart() {
-    const name = h("input", { type: "text", placeholder: "Name", maxlength: "64", required: true, "aria-label": "Name of the new person", "data-new-name": true });
-    const language = h("select", { "aria-label": "Language of the new person", "data-new-language": true },
+    const name = h("input", { type: "text", placeholder: say("Name"), maxlength: "64", required: true, "aria-label": say("Name of the new person"), "data-new-name": true });
+    const language = h("select", { "aria-label": say("Language of the new person"), "data-new-language": true },
       h("option", { value: "ru" }, "Русский"), h("option", { value: "en" }, "English"));
     const add = async () => {
       const firstName = name.value.trim();
@@ -95,10 +97,10 @@ export class Tools {
         const { chats } = await get("chats", { user: [...this.store.people.keys()][0] ?? user.id });
         for (const chat of chats) if (chat.id < 0) await post("join", { chat: chat.id, user: user.id });
         name.value = "";
-      }, `${firstName} is here, in every group. Give a phone to anybody by the name above it.`);
+      }, say("{name} is here, in every group. Give a phone to anybody by the name above it.", { name: firstName }));
     };
-    return part("People", this.people, h("form", { class: "tools-row", onsubmit: (event) => (event.preventDefault(), add()) },
-      name, language, h("button", { type: "submit", "data-add-person": true }, "Add person")));
+    return part(say("People"), this.people, h("form", { class: "tools-row", onsubmit: (event) => (event.preventDefault(), add()) },
+      name, language, h("button", { type: "submit", "data-add-person": true }, say("Add person"))));
   }
 
   #showPeople() {
@@ -106,22 +108,23 @@ export class Tools {
       avatar(person.id, person.name), h("span", { class: "tools-person-words" }, nameText(person.name),
         h("small", {}, [person.id, person.language_code, person.username && `@${person.username}`].filter(Boolean).join(" · "))),
       h("label", { class: "switch" }, h("input", { type: "checkbox", checked: person.blocked, "data-block": person.id,
-        onchange: (event) => this.#try(() => post("block", { user: person.id, blocked: event.target.checked })) }), "blocks the bot"))));
+        onchange: (event) => this.#try(() => post("block", { user: person.id, blocked: event.target.checked })) }), say("blocks the bot")))));
   }
 
   #resetPart() {
-    const ask = button({ class: "danger", "data-reset": "ask" }, "Start over…");
+    const ask = button({ class: "danger", "data-reset": "ask" }, say("Start over…"));
     const sure = button({ class: "danger", "data-reset": "sure", hidden: true, onclick: () => this.#try(async () => {
       await post("reset");
       sessionStorage.clear();
       location.reload();
-    }) }, "Yes, forget all chats");
+    }) }, say("Yes, forget all chats"));
     ask.addEventListener("click", () => {
       sure.hidden = !sure.hidden;
       if (!sure.hidden) sure.focus();
     });
-    return part("Start over", h("p", { class: "tools-small" }, "Forgets chats, calls, faults and the moved clock. The bot keeps its own database."),
-      h("div", { class: "tools-row" }, ask, sure), this.bot);
+    return part(say("Start over"), h("p", { class: "tools-small" },
+      say("Empties all chats, the call log and the faults, and sets the clock right. The bot keeps its database with the games; for a new one, stop and start the sandbox.")),
+    h("div", { class: "tools-row" }, ask, sure));
   }
 
   /** How the bot beside the sandbox is; while it starts, ask again every second. */
@@ -132,11 +135,11 @@ export class Tools {
       const running = child?.running ?? true;
       const ready = this.ready || !child || polling || Boolean(webhook);
       this.ready = running && ready;
-      this.trouble = running ? (ready ? null : "the bot is starting…") : "the bot has stopped";
+      this.trouble = running ? (ready ? null : say("the bot is starting…")) : say("the bot has stopped");
       document.body.dataset.bot = running ? (ready ? "ready" : "starting") : "stopped";
       if (running && !ready) this.asking = setTimeout(() => this.#readStatus(), 1000);
       this.store.setBotReady(this.ready);
-      this.bot.replaceChildren(...(child ? [h("h3", {}, running ? `Bot is running (pid ${child.pid})` : `Bot has stopped (exit ${child.exit})`),
+      this.bot.replaceChildren(...(child ? [h("h3", {}, say(running ? "Bot is running (pid {pid})" : "Bot has stopped (exit {exit})", child)),
         h("pre", { class: "tools-output", tabindex: "0" }, (child.output ?? []).slice(-30).join("\n"))] : []));
     } catch (error) {
       console.warn("reading failed:", error.message);
@@ -154,5 +157,5 @@ function offsetText(skew) {
   if (minutes === 0) return "";
   const sign = minutes < 0 ? "−" : "+";
   const hours = Math.floor(Math.abs(minutes) / 60);
-  return ` (${sign}${hours} h${minutes % 60 ? ` ${Math.abs(minutes) % 60} min` : ""})`;
+  return ` (${sign}${hours} ${say("h")}${minutes % 60 ? ` ${Math.abs(minutes) % 60} ${say("min")}` : ""})`;
 }

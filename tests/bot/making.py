@@ -4,20 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from bot.correspondence import decide
-from bot.correspondence.model import (
-    Addressee,
-    Entry,
-    Game,
-    Habits,
-    Home,
-    MatchInfo,
-    Notice,
-    NoticeKind,
-    Player,
-    Progress,
-    Seats,
-    Terms,
-)
+from bot.correspondence.games import Entry, Game, MatchInfo, Seats
+from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
+from bot.correspondence.people import Habits, Home, Player
+from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice
 from bot.ports import RollStream, Throw
 from engine import Color, Turn, turn_text, turns_of

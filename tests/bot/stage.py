@@ -5,7 +5,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.clock import ManualClock
-from bot.correspondence.model import Game, Home, NoticeKind, Player, PlayTurn, Progress, Terms
+from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import NoticeKind, Progress
+from bot.correspondence.people import Home, Player
+from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice, SeededDice
 from bot.services import Services, build_services
 from bot.storage import Database, Outgoing
@@ -43,6 +47,11 @@ class Stage:
         mover = game.seats.of(game.state.to_act)
         played = any_turn(game) if turn is None else turn
         return await self.services.play.play_turn(PlayTurn(game.id, game.rev, mover.id, played))
+
+    async def resign(self, game: Game) -> Game:
+        """Let the seat to act give up."""
+        command = Resign(game.id, game.seats.of(game.state.to_act).id)
+        return (await self.services.play.resign(command)).game
 
     async def play_out(self, game: Game) -> Game:
         """Play to the end."""

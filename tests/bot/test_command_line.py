@@ -1,21 +1,22 @@
 """Command line: what each command prints and how it ends."""
 
+import argparse
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from aiohttp import web
 
-from bot import doctor
 from bot.__main__ import main
 from bot.dice import SeededDice
 from bot.settings import Settings
-from bot.storage.database import open_engine
 from tests.bot.stage import set_stage
 
+ROOT = Path(__file__).parents[2]
 TOKEN = "123456:TEST"  # noqa: S105 - the sandbox's
 
 
@@ -35,13 +36,17 @@ def played(folder: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> 
 
     async def play() -> list[str]:
         stage = await set_stage(database_url, dice=SeededDice())
-        over = await stage.play_out(await stage.game())
+        over = await stage.resign(await stage.game())
         running = await stage.game(acted=False)
         await stage.database.close()
         return [over.code, running.code]
 
     monkeypatch.setenv("DATABASE_URL", database_url)
     return asyncio.run(play())
+
+
+def files(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
 
 
 def run(*arguments: str) -> int:
@@ -54,6 +59,56 @@ def test_running_without_a_token_says_what_to_do(capsys: pytest.CaptureFixture[s
 
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("BOT_TOKEN is missing")
+
+
+@pytest.mark.parametrize(("variable", "value"), [("PACING", "fast"), ("BOT_TOKEN", "")])
+def test_wrong_settings_are_answered_before_anything_heavy_is_imported(
+    folder: Path, variable: str, value: str
+) -> None:
+    told = """
+import sys
+from bot.__main__ import main
+status = main(["run"])
+heavy = {"aiogram", "aiohttp", "sqlalchemy", "alembic", "numpy", "PIL"} & set(sys.modules)
+print(status, sorted(heavy))
+"""
+    environment = os.environ | {variable: value, "PYTHONPATH": str(ROOT)}
+
+    done = subprocess.run(
+        [sys.executable, "-c", told],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+
+    assert "2 []\n" == done.stdout
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(variable)
+
+
+@pytest.mark.usefixtures("folder")
+def test_running_says_so_first_and_leaves_at_once_after_a_clean_stop(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What frees the libraries' classes one by one is not waited for."""
+    monkeypatch.setenv("BOT_TOKEN", TOKEN)
+    left: list[tuple[int, list[str]]] = []
+
+    async def perform(arguments: argparse.Namespace, _settings: Settings) -> int:
+        logging.getLogger("bot").info(arguments.command)
+        return 0
+
+    monkeypatch.setattr("bot.operate.perform", perform)
+    monkeypatch.setattr("os._exit", lambda status: left.append((status, list(caplog.messages))))
+    with caplog.at_level("INFO", "bot"):
+        run("run")
+        run("verify")
+
+    assert [(0, ["starting", "run"])] == left
+    assert ["starting", "run", "verify"] == caplog.messages
 
 
 @pytest.mark.usefixtures("folder")
@@ -89,12 +144,14 @@ def test_migrating_makes_the_default_file(folder: Path, capsys: pytest.CaptureFi
     assert "0 games, 0 faults.\n" == capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("folder")
-def test_reading_an_empty_database_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_reading_a_database_that_is_not_there_says_what_to_do_and_makes_none(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for arguments in (("verify",), ("export", "--all")):
         assert 2 == run(*arguments)
         (line,) = capsys.readouterr().err.splitlines()
         assert line.endswith("run `python -m bot migrate`")
+        assert [] == files(folder)
 
 
 @pytest.mark.usefixtures("folder")
@@ -136,127 +193,3 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
     assert 2 == ended.value.code
     assert "invalid choice" in capsys.readouterr().err
-
-
-class Api:
-    """A Bot API that answers two questions."""
-
-    def __init__(self, **answers: object) -> None:
-        self.answers: dict[str, object] = {
-            "getMe": {"ok": True, "result": {"username": "nardy_bot"}},
-            "getWebhookInfo": {"ok": True, "result": {"url": "", "pending_update_count": 2}},
-        } | answers
-
-    async def handle(self, request: web.Request) -> web.StreamResponse:
-        return web.json_response(self.answers[request.match_info["method"]])
-
-
-@asynccontextmanager
-async def serving(api: Api) -> AsyncIterator[str]:
-    app = web.Application()
-    app.router.add_get("/bot{token}/{method}", api.handle)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    host, port = runner.addresses[0]
-    try:
-        yield f"http://{host}:{port}"
-    finally:
-        await runner.cleanup()
-
-
-async def examined(
-    capsys: pytest.CaptureFixture[str], api: Api, **settings: object
-) -> tuple[int, str]:
-    async with serving(api) as url:
-        made = Settings.model_validate({"bot_token": TOKEN, "bot_api_url": url} | settings)
-        status = await doctor.examine(made)
-    return status, capsys.readouterr().out
-
-
-def files(folder: Path) -> list[Path]:
-    return list(folder.iterdir())
-
-
-async def test_a_healthy_bot_is_told_so(
-    capsys: pytest.CaptureFixture[str], database_url: str
-) -> None:
-    status, told = await examined(capsys, Api(), database_url=database_url)
-
-    assert 0 == status
-    assert 4 == told.count("ok  ")
-    assert "the bot is @nardy_bot" in told
-
-
-@pytest.mark.parametrize(
-    ("answers", "remedy"),
-    [
-        ({"getMe": {"ok": False, "description": "Unauthorized"}}, "copy BOT_TOKEN anew"),
-        (
-            {"getWebhookInfo": {"ok": True, "result": {"url": "https://old.example"}}},
-            "Telegram has https://old.example, the settings say none",
-        ),
-        (
-            {"getWebhookInfo": {"ok": True, "result": {"url": "", "pending_update_count": 900}}},
-            "900 wait; is `python -m bot run` running?",
-        ),
-        (
-            {
-                "getWebhookInfo": {
-                    "ok": True,
-                    "result": {"url": "", "last_error_message": "timed out"},
-                }
-            },
-            "Telegram says timed out",
-        ),
-    ],
-)
-async def test_what_is_wrong_comes_with_its_remedy(
-    capsys: pytest.CaptureFixture[str],
-    database_url: str,
-    answers: dict[str, object],
-    remedy: str,
-) -> None:
-    status, told = await examined(capsys, Api(**answers), database_url=database_url)
-
-    assert 1 == status
-    assert 1 == told.count("BAD ")
-    assert remedy in told
-    assert TOKEN not in told
-
-
-async def test_a_server_that_does_not_answer_is_told_without_the_token(
-    capsys: pytest.CaptureFixture[str], database_url: str
-) -> None:
-    settings = Settings.model_validate(
-        {"bot_token": TOKEN, "bot_api_url": "http://127.0.0.1:1", "database_url": database_url}
-    )
-
-    assert 1 == await doctor.examine(settings)
-
-    told = capsys.readouterr().out
-    assert "http://127.0.0.1:1 does not answer" in told
-    assert TOKEN not in told
-
-
-@pytest.mark.usefixtures("folder")
-async def test_the_doctor_makes_no_file(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    status, told = await examined(capsys, Api())
-
-    assert 1 == status
-    assert "BAD database: no file yet" in told
-    assert [] == files(folder)
-
-
-async def test_the_doctor_sees_missing_tables(
-    capsys: pytest.CaptureFixture[str], empty_database_url: str
-) -> None:
-    engine = open_engine(empty_database_url)
-    async with engine.connect():
-        """An SQLite file is made by opening it."""
-    await engine.dispose()
-
-    _, told = await examined(capsys, Api(), database_url=empty_database_url)
-
-    assert "BAD database: at revision none" in told

@@ -1,11 +1,13 @@
 """Translator: plurals, deadlines and spans of time."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
 
-from bot.i18n import UnknownText, translator
+from bot.i18n import LOCALES, UnknownText, translator
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 TUESDAY = datetime(2026, 12, 1, 11, 5, tzinfo=UTC)
 
 
@@ -14,12 +16,12 @@ TUESDAY = datetime(2026, 12, 1, 11, 5, tzinfo=UTC)
     [(1, "1 день"), (2, "2 дня"), (5, "5 дней"), (11, "11 дней"), (21, "21 день"), (24, "24 дня")],
 )
 def test_russian_counts_in_three_forms(n: int, expected: str) -> None:
-    assert expected == translator("ru")("span.days", n=n)
+    assert expected == translator("ru")("span.days", n=n).replace(NO_BREAK, " ")
 
 
 @pytest.mark.parametrize(("n", "expected"), [(1, "1 day"), (2, "2 days"), (21, "21 days")])
 def test_english_counts_in_two_forms(n: int, expected: str) -> None:
-    assert expected == translator("en")("span.days", n=n)
+    assert expected == translator("en")("span.days", n=n).replace(NO_BREAK, " ")
 
 
 def test_an_unknown_id_is_an_error_and_never_shown() -> None:
@@ -74,7 +76,16 @@ def test_a_span_is_told_to_the_nearest_hour_a_short_one_to_the_minute(
     seconds: float, expected: str
 ) -> None:
     """A turn of 72 hours that began a second ago has 72 hours left, not 71."""
-    assert expected == translator("en").span(seconds)
+    assert expected == translator("en").span(seconds).replace(NO_BREAK, " ")
+
+
+def test_a_number_and_its_unit_are_not_parted() -> None:
+    for locale in LOCALES:
+        t = translator(locale)
+        told = t.duration(3 * 86400 + 4 * 3600)
+        assert 2 == told.count(NO_BREAK), told
+        assert re.search(rf"72{NO_BREAK}\w+ ", t("pace.72h"))
+        assert re.search(rf" 7{NO_BREAK}\w+\.", t("link.text", url=""))
 
 
 @pytest.mark.parametrize(
@@ -89,4 +100,4 @@ def test_a_span_is_told_to_the_nearest_hour_a_short_one_to_the_minute(
     ],
 )
 def test_a_duration_is_told_in_its_two_largest_units(seconds: float, expected: str) -> None:
-    assert expected == translator("ru").duration(seconds)
+    assert expected == translator("ru").duration(seconds).replace(NO_BREAK, " ")

@@ -82,6 +82,11 @@ def test_without_a_token_it_is_said_what_to_do(environment: pytest.MonkeyPatch) 
         ({"LOG_LEVEL": "loud"}, "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR"),
         ({"PACING": "fast"}, "PACING is wrong ("),
         ({"PACING": "-1"}, "PACING is wrong ("),
+        ({"PACING": "0.9"}, "PACING below 1 is for the sandbox only"),
+        (
+            {"PACING": "0", "BOT_API_URL": "http://127.0.0.1.example.org"},
+            "PACING below 1 is for the sandbox only",
+        ),
         ({"WEBHOOK_URL": "https://b.example"}, "WEBHOOK_SECRET is missing"),
         (
             {"WEBHOOK_URL": "http://b.example", "WEBHOOK_SECRET": "s"},
@@ -133,6 +138,27 @@ def test_a_followed_clock_goes_with_a_server_on_this_machine(
 
     assert f"http://{host}/clock" == read_settings().clock_url
     assert f"http://{host}" == read_settings().bot_api_url
+
+
+def test_messages_may_follow_without_pauses_on_this_machine(
+    environment: pytest.MonkeyPatch,
+) -> None:
+    environment.setenv("BOT_API_URL", LOCAL)
+    environment.setenv("PACING", "0")
+
+    assert 0 == read_settings().pacing
+
+
+@pytest.mark.parametrize("secret", ["s", "A-z_9" * 51])
+def test_a_secret_may_be_as_short_or_long_as_telegram_takes_it(
+    environment: pytest.MonkeyPatch, secret: str
+) -> None:
+    environment.setenv("WEBHOOK_SECRET", secret)
+
+    kept = read_settings().webhook_secret
+
+    assert kept is not None
+    assert secret == kept.get_secret_value()
 
 
 def test_settings_do_not_show_what_is_secret(environment: pytest.MonkeyPatch) -> None:

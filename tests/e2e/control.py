@@ -17,6 +17,8 @@ Found = TypeVar("Found")
 PATIENCE_SECONDS = 15.0
 """How long a test waits for something before it fails; nothing waits this long when all is well."""
 POLL_MS = 20_000
+SEEN = ("message", "edit", "delete", "answer")
+"""Events that change what somebody sees in a chat."""
 LOOK_SECONDS = 0.5
 
 
@@ -98,15 +100,14 @@ class Control:
                 async with self._changed:
                     self._any += 1
                     for event in news["events"]:
-                        chat = event.get("chat")
-                        if chat is not None:
-                            self._changes[chat] = self._any
+                        if event["type"] in SEEN:
+                            self._changes[event["chat"]] = self._any
                     self._changed.notify_all()
 
     async def until(
         self,
         check: Callable[[], Awaitable[Found | None]],
-        what: str,
+        what: str | Callable[[], str],
         *,
         chat: int | None = None,
         seconds: float = PATIENCE_SECONDS,
@@ -117,7 +118,7 @@ class Control:
         Args:
             check: Returns what is waited for, or None (or False) while it is not there.
 
-            what: Named when it does not come.
+            what: Named (when it is known only then, by a function) when it does not come.
 
             chat: Only events of this chat are a reason to ask again.
 
@@ -130,7 +131,8 @@ class Control:
             if found is not None and found is not False:
                 return found
             if time.monotonic() >= deadline:
-                raise NothingHappenedError(f"after {seconds} s: {what}")
+                missed = what if isinstance(what, str) else what()
+                raise NothingHappenedError(f"after {seconds} s: {missed}")
             try:
                 # Not everything that changes is an event there: look again now and then.
                 async with asyncio.timeout(min(deadline - time.monotonic(), LOOK_SECONDS)):

@@ -6,6 +6,7 @@ Knows the instants worth killing at, and what must be the same afterwards.
 
 import asyncio
 import json
+import logging
 import random
 import time
 from dataclasses import dataclass, field
@@ -16,10 +17,11 @@ from tests.e2e.seat import Seat
 from tests.e2e.watcher import Watcher
 from tests.e2e.world import World
 
+log = logging.getLogger("__main__")
 IN_FLIGHT = "a request in flight"
 AFTER_COMMIT = "after the commit, before the answer"
 ANYWHEN = "at any instant"
-HELD_METHODS = ("sendPhoto", "editMessageMedia", "sendPhoto", "editMessageMedia", "sendMessage")
+HELD_METHODS = ("sendPhoto", "editMessageMedia", "sendPhoto", "editMessageMedia", "deleteMessage")
 HOLD_SECONDS = 20.0
 UNSENT = ("getUpdates", "getMe")
 
@@ -125,6 +127,7 @@ class Killer:
         self.gate.close()
         await self.world.kill_bot()
         self.figures.kills += 1
+        self.watcher.kills += 1
         calls = await self.world.control.calls(self.watcher.seen)
         open_calls = [call for call in calls if call["status"] is None]
         self.figures.in_flight += any(call["method"] not in UNSENT for call in open_calls)
@@ -133,12 +136,13 @@ class Killer:
         begun = time.monotonic()
         await self.world.spawn_bot(self.module)
         self.figures.restart_seconds.append(time.monotonic() - begun)
-        await self.world.settled()
+        await self.world.settled(seconds=60)
         self._compare(before, await self.memory())
         came = await self._duplicates() - before_duplicates
         self.figures.duplicates += came
         self.figures.most_duplicates = max(self.figures.most_duplicates, came)
         self.gate.open()
+        log.info("kill %d survived", self.figures.kills)
 
     async def _duplicates(self) -> int:
         await self.watcher.look()

@@ -23,7 +23,7 @@ WEIGHTS = {CONFIRM: 12.0, TURN: 4.0, PICK: 4.0, WHY: 0.3}
 UNDO = 0.4
 """Weight of going back, starting over and changing between list and steps."""
 PATIENCE_SECONDS = 60.0
-GLANCE = 10
+GLANCE = 6
 """How many of the newest messages a player looks at."""
 
 
@@ -136,7 +136,8 @@ class Player:
             return
         if press.text is not None:
             self._note_toast(button, press)
-        await self._see_change(board, epoch)
+            return
+        await self._see_change(board, button, epoch)
 
     async def _see_reason(self, board: Message, press: Press) -> None:
         """A short reason comes as an alert, a long one as a message."""
@@ -146,11 +147,12 @@ class Player:
             )
 
     def _note_toast(self, button: Json, press: Press) -> None:
+        """Right after a kill the board on the screen may be an old one; the next look helps."""
         self.figures.stale += 1
         if not self.gate.epoch:
             self.figures.faults.append(f"{self.seat.name}: {button} brought {press.text!r}")
 
-    async def _see_change(self, board: Message, epoch: int) -> None:
+    async def _see_change(self, board: Message, button: Json, epoch: int) -> None:
         """Wait until the board is another one, or a newer message says more."""
 
         async def changed() -> bool:
@@ -163,7 +165,8 @@ class Player:
         try:
             await self.seat.control.until(
                 changed,
-                f"the board of {self.seat.name} changes",
+                f"{self.seat.name} ({self.seat.id}) presses {button} and the board changes from"
+                f" {board.labels} {board.text!r}",
                 chat=self.seat.id,
                 seconds=PATIENCE_SECONDS,
             )

@@ -178,9 +178,11 @@ class Seat:
             chat, message=message.id, row=button["row"], column=button["column"]
         )
 
-    async def forge(self, data: str, *, message: int, chat: int | None = None) -> Press:
+    async def forge(
+        self, data: str, *, message: int, chat: int | None = None, **more: Any
+    ) -> Press:
         """Press a button that is not there."""
-        return await self._press(chat, message=message, data=data)
+        return await self._press(chat, message=message, data=data, **more)
 
     async def _press(self, chat: int | None, **body: Any) -> Press:
         raw = await self.control.post(

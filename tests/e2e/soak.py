@@ -7,56 +7,31 @@ the engine and by the slow rules, and the figures are written down.
 
 import argparse
 import asyncio
-import json
+import logging
 import os
-import platform
 import random
+import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from engine import parse_record
-from engine import replay as engine_replay
 from tests.database import Databases, sqlite_address
 from tests.e2e.control import Control
 from tests.e2e.killer import AFTER_COMMIT, ANYWHEN, IN_FLIGHT, Killer, KillFigures
 from tests.e2e.player import Figures, Gate, Player
-from tests.e2e.seat import Seat
+from tests.e2e.report import Report, judge_records, text_of
+from tests.e2e.seat import Message, Seat
 from tests.e2e.watcher import Watcher
-from tests.e2e.world import ROOT, World
-from tests.reference.record import BadRecordError, replay
+from tests.e2e.world import World
 
+log = logging.getLogger(__name__)
 SPY = "tests.e2e.spied_bot"
 RUSSIAN = ("Аня", "Борис", "Вера", "Глеб", "Дина", "Егор", "Жанна", "Захар")
 ENGLISH = ("Zoe", "Adam", "Beth", "Carl", "Dora", "Evan", "Faye", "Glen")
 LOOK_SECONDS = 1.0
-
-
-@dataclass
-class Report:
-    """What a soak came to."""
-
-    figures: Figures
-    kills: KillFigures
-    watcher: Watcher
-    seconds: float = 0.0
-    records: int = 0
-    turns: int = 0
-    faults: list[str] = field(default_factory=list)
-
-    @property
-    def all_faults(self) -> list[str]:
-        """Everything that should not have happened."""
-        return [
-            *self.faults,
-            *self.figures.faults,
-            *self.kills.faults,
-            *self.watcher.refused,
-            *self.watcher.foreign,
-        ]
 
 
 class Pair:
@@ -81,13 +56,21 @@ class Pair:
         await asyncio.gather(*(player.play(newest[player.seat.id]) for player in self.players))
 
     async def _link(self, author: Seat) -> str:
-        """Make a link by the buttons that are on the screen."""
+        """Make a link by the buttons that are on the screen; links of earlier games are dead."""
+        old = {link for message in await author.messages() for link in links(message)}
         for label in ("🎲", "🔗"):
             shown = await author.with_button(label)
             button = next(one for one in shown.buttons if label in one["text"])
             await author.press_button(shown, button)
-        message = await author.wait(lambda shown: "?start=j_" in shown.text, "the link")
-        return next(word for word in message.text.split() if "?start=j_" in word)
+        message = await author.wait(
+            lambda shown: any(link not in old for link in links(shown)), "the link"
+        )
+        return next(link for link in links(message) if link not in old)
+
+
+def links(message: Message) -> list[str]:
+    """Return the invitations in a message."""
+    return [word for word in message.text.split() if "?start=j_" in word]
 
 
 async def people(control: Control, pairs: int, first: int) -> list[tuple[Seat, Seat]]:
@@ -132,24 +115,22 @@ async def soak(
             return made
 
         await world.spawn_bot(SPY)
-        looking = asyncio.create_task(_keep_looking(watcher))
-        killed_games = 0 if not kills else max(2, games // 20)
-        await _play(await seated(pairs, 1001), games - killed_games, figures)
-        if watcher.duplicates():
-            report.faults.append(f"{watcher.duplicates()} messages came twice without a kill")
-        if kills:
-            killed_pairs = await seated(2, 5001)
-            players = [player for pair in killed_pairs for player in pair.players]
-            for player in players:
-                player.seat.wait_ms = 6000
-            killer = Killer(world, players, watcher, gate, SPY)
-            report.kills = killer.figures
-            await _play_and_kill(
-                killed_pairs, killed_games, killer, kills=kills, chance=chance, figures=figures
-            )
+        async with looking(watcher):
+            killed_games = 0 if not kills else max(2, games // 20)
+            await _play(await seated(pairs, 1001), games - killed_games, figures)
+            if watcher.duplicates():
+                report.faults.append(f"{watcher.duplicates()} messages came twice without a kill")
+            if kills:
+                killed_pairs = await seated(2, 5001)
+                players = [player for pair in killed_pairs for player in pair.players]
+                for player in players:
+                    player.seat.wait_ms = 6000
+                killer = Killer(world, players, watcher, gate, SPY)
+                report.kills = killer.figures
+                await _play_and_kill(
+                    killed_pairs, killed_games, killer, kills=kills, chance=chance, figures=figures
+                )
         await world.settled()
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
         await watcher.look()
         report.faults += list(watcher.spied_words())
         await world.stop_bot()
@@ -157,15 +138,26 @@ async def soak(
         report.faults.append(f"{report.kills.most_duplicates} duplicates of one kill")
     if "Traceback" in (folder / "bot.log").read_text():
         report.faults.append("a traceback in the log")
-    await _judge_records(report, database_url)
+    await judge_records(report, database_url)
     report.seconds = time.monotonic() - begun
     return report
 
 
-async def _keep_looking(watcher: Watcher) -> None:
-    while True:
-        await watcher.look()
-        await asyncio.sleep(LOOK_SECONDS)
+@asynccontextmanager
+async def looking(watcher: Watcher) -> AsyncIterator[None]:
+    """Read the call log all the while: it is long, and only its end is kept."""
+
+    async def look() -> None:
+        while True:
+            await watcher.look()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    task = asyncio.create_task(look())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def _play(pairs: Sequence[Pair], games: int, figures: Figures) -> None:
@@ -177,6 +169,7 @@ async def _play(pairs: Sequence[Pair], games: int, figures: Figures) -> None:
             left -= 1
             await pair.game()
             figures.games += 1
+            log.info("game %d played, %d presses", figures.games, figures.presses.total())
 
     async with asyncio.TaskGroup() as tasks:
         for pair in pairs:
@@ -223,80 +216,6 @@ async def _done(task: "asyncio.Task[None]") -> None:
     await task
 
 
-async def _judge_records(report: Report, database_url: str) -> None:
-    """Export every game and replay it twice over."""
-    environment = os.environ | {"DATABASE_URL": database_url, "BOT_TOKEN": "123456:TEST"}
-    exported = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "export", "--all", cwd=ROOT, env=environment,
-        stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    output, _ = await exported.communicate()
-    if exported.returncode:
-        report.faults.append(f"export ended with {exported.returncode}")
-    for line in output.decode().splitlines():
-        record = json.loads(line)
-        report.records += 1
-        report.turns += sum(fact["type"] == "played" for fact in record["facts"])
-        try:
-            replayed = replay(record)
-            if replayed.result is None or replayed.result["how"] != "borne_off":
-                report.faults.append(f"game {record['id']} ended as {replayed.result}")
-            engine_replay(parse_record(line))
-        except (BadRecordError, ValueError) as error:
-            report.faults.append(f"record: {error}")
-    if report.records != report.figures.games:
-        report.faults.append(f"{report.records} records of {report.figures.games} games")
-    verified = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "verify", cwd=ROOT, env=environment,
-        stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    output, _ = await verified.communicate()
-    if verified.returncode:
-        report.faults.append(f"verify: {output.decode()}")
-
-
-def text_of(report: Report) -> str:
-    """Return the figures as a page of the documents."""
-    figures, kills, calls = report.figures, report.kills, report.watcher.methods
-    silent = sum("answered" in fault for fault in figures.faults)
-    pictures = calls["sendPhoto"] + calls["editMessageMedia"]
-    restarts = sorted(kills.restart_seconds) or [0.0]
-    return f"""\
-# The long run
-
-`make soak` wrote this page.
-Whole games are played by random legal presses through HTTP;
-one seat reads Russian, the other English.
-Some of them are played while the bot is killed (`kill -9`) and started again.
-Afterwards every record is exported and replayed, by the engine and by a second,
-slow implementation of the rules.
-
-| Figure | Value |
-|---|---|
-| games played from the invitation to both result cards | {figures.games} |
-| turns in the records (automatic ones included) | {report.turns} |
-| presses | {sum(figures.presses.values())} |
-| calls to the Bot API | {sum(calls.values())} |
-| pictures sent or edited | {pictures} |
-| refusals (4xx) that were not injected | {len(report.watcher.refused)} |
-| presses that were not answered, kills apart | {silent} |
-| words in the wrong language | {len(report.watcher.foreign)} |
-| records replayed by engine and slow rules | {report.records} |
-| kills | {kills.kills} |
-| … with a request to Telegram in flight | {kills.in_flight} |
-| … between the commit of a turn and the answer to its press | {kills.after_commit} |
-| turns lost or doubled, rolls changed | {len(kills.faults)} |
-| messages sent twice, all kills together | {kills.duplicates} |
-| … most of one kill | {kills.most_duplicates} |
-| presses swallowed by a kill and pressed again | {figures.lost} |
-| start after a kill, median | {restarts[len(restarts) // 2]:.1f} s |
-| duration | {report.seconds / 60:.1f} min |
-| faults of any kind | {len(report.all_faults)} |
-
-Measured with Python {platform.python_version()}, {os.cpu_count()} cores.
-"""
-
-
 def main() -> int:
     """Run the soak and print its figures; 1 when anything was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.soak", description=__doc__)
@@ -306,25 +225,30 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=Path, help="write the figures to this file")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="soak-") as name:
-        database = Databases(Path(name)).sqlite()
-        report = asyncio.run(
-            soak(
-                games=arguments.games,
-                kills=arguments.kills,
-                pairs=arguments.pairs,
-                folder=Path(name),
-                database_url=sqlite_address(database),
-                seed=arguments.seed,
-            )
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    log.setLevel(logging.INFO)
+    folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    report = asyncio.run(
+        soak(
+            games=arguments.games,
+            kills=arguments.kills,
+            pairs=arguments.pairs,
+            folder=folder,
+            database_url=sqlite_address(Databases(folder).sqlite()),
+            seed=arguments.seed,
         )
+    )
     page = text_of(report)
     print(page)
     for fault in report.all_faults[:50]:
         print("FAULT:", fault)
     if arguments.report is not None:
         arguments.report.write_text(page)
-    return 1 if report.all_faults else 0
+    if report.all_faults:
+        print(f"The database and the log are kept in {folder}")
+        return 1
+    shutil.rmtree(folder)
+    return 0
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from bot.correspondence.model import Habits
+from bot.correspondence.people import Habits
+from engine import Played
 from tests.e2e.player import turn_buttons
 from tests.e2e.seat import Message, Seat
 from tests.e2e.world import GROUP, World
@@ -134,7 +135,7 @@ async def test_sc05_forced_first_turns_play_themselves(world: World) -> None:
     assert "Ждём Аня" in marat.text
     (game,) = await world.rows("SELECT id, rev FROM games")
     entries = await world.services.games.entries(int(str(game["id"])))
-    played = [entry.fact for entry in entries if hasattr(entry.fact, "turn")]
+    played = [entry.fact for entry in entries if isinstance(entry.fact, Played)]
     assert [True, True] == [fact.auto for fact in played]
     presses = [
         call for call in await world.control.calls(method="answerCallbackQuery") if call["status"]

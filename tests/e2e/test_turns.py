@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.correspondence.model import Habits
+from bot.correspondence.people import Habits
 from engine import Color
 from render.scene import DieState
 from tests.e2e.control import Json

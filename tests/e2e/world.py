@@ -6,7 +6,6 @@ killed. Knows how both are started and when nothing more is about to happen.
 """
 
 import asyncio
-import hashlib
 import os
 import signal
 import sys
@@ -21,15 +20,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot import app as wiring
 from bot.clock import FollowingClock, SystemClock
-from bot.correspondence.model import Game, Habits, Home, Terms
+from bot.correspondence.games import Game
+from bot.correspondence.people import Habits, Home
+from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice
+from bot.ports import Dice
 from bot.services import build_services
 from bot.settings import Settings
 from bot.storage import Database
-from render.paint import paint
 from render.scene import BoardScene
 from sandbox.server import Sandbox
-from tests.e2e.control import Control
+from tests.e2e.album import Album
+from tests.e2e.control import PATIENCE_SECONDS, Control
 from tests.e2e.seat import Message, Seat
 
 ROOT = Path(__file__).parents[2]
@@ -46,19 +48,19 @@ class World:
         self,
         database_url: str,
         *,
-        dice: ScriptedDice | None = None,
+        dice: Dice | None = None,
         real_limits: bool = False,
         tick_seconds: float = 1.0,
     ) -> None:
         self.database_url = database_url
-        self.dice = dice or ScriptedDice()
+        self.dice: Dice = dice or ScriptedDice()
         self.pacing = 1.0 if real_limits else 0.0
         self.tick_seconds = tick_seconds
         self.sandbox = Sandbox(port=0, flood=real_limits)
         self._database = Database(database_url)
         self.services = build_services(self._database, clock=SystemClock(), dice=self.dice)
         """The bot's own when it runs inside, else others over the same database."""
-        self._scenes: dict[str, BoardScene] = {}
+        self.album = Album()
         self._open = AsyncExitStack()
         self._quiet_call = 0
         self.app: wiring.App | None = None
@@ -105,7 +107,7 @@ class World:
         """Start the bot inside this process."""
         clock = FollowingClock(f"{self.sandbox.url}/clock")
         await self._open.enter_async_context(clock.following())
-        with patch.object(wiring, "paint", self._paint):
+        with patch.object(wiring, "paint", self.album.paint):
             self.app = wiring.build_app(
                 self.settings(), clock=clock, dice=self.dice, tick_seconds=self.tick_seconds
             )
@@ -144,6 +146,11 @@ class World:
         await self.process.wait()
         self.process = None
 
+        async def gone() -> bool:
+            return not (await self.control.get("status"))["polling"]
+
+        await self.control.until(gone, "the sandbox notices that the bot is gone")
+
     async def stop_bot(self) -> None:
         """Let the bot end in peace."""
         if self.app is not None:
@@ -164,20 +171,23 @@ class World:
             found = await connection.execute(text(sql), params)
             return [dict(row) for row in found.mappings()]
 
-    async def settled(self) -> None:
+    async def settled(self, *, seconds: float = PATIENCE_SECONDS) -> None:
         """Wait until every update was handled and everything due was sent."""
         quiet_since: int | None = None
+        left: dict[str, object] = {}
 
         async def quiet() -> bool:
-            nonlocal quiet_since
+            nonlocal quiet_since, left
             status = await self.control.get("status")
             calls = await self.control.get("calls", since=self._quiet_call)
-            in_flight = False
+            in_flight = None
             for call in calls["calls"]:
-                in_flight = in_flight or (call["status"] is None and not call["cut"])
-                if not in_flight:
+                if call["status"] is None and not call["cut"]:
+                    in_flight = in_flight or call
+                if in_flight is None:
                     self._quiet_call = call["n"]
-            busy = in_flight or status["pending"] or await self._unsent()
+            left = {"call": in_flight, "updates": status["pending"], "rows": await self._unsent()}
+            busy = any(left.values())
             before, quiet_since = quiet_since, None if busy else self._quiet_call
             # Between a press and its picture the bot draws: quiet twice in a row is quiet.
             if not busy and before != quiet_since:
@@ -185,15 +195,12 @@ class World:
                 return await quiet()
             return not busy
 
-        await self.control.until(quiet, "nothing is left to do")
+        await self.control.until(quiet, lambda: f"nothing is left to do: {left}", seconds=seconds)
 
-    async def _unsent(self) -> bool:
+    async def _unsent(self) -> list[dict[str, object]]:
         now = (await self.control.get("clock"))["unix_ms"]
-        return bool(
-            await self.rows(
-                "SELECT id FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 1",
-                now=now,
-            )
+        return await self.rows(
+            "SELECT * FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 3", now=now
         )
 
     # Time
@@ -271,19 +278,13 @@ class World:
         """Return a game and how long its record is: what must not change when nothing may."""
         return await self.game(number), len(await self.services.games.entries(number))
 
-    # Pictures
-
-    def _paint(self, scene: BoardScene) -> bytes:
-        picture = paint(scene)
-        self._scenes[hashlib.sha256(picture).hexdigest()] = scene
-        return picture
+    async def scenes(self, chat: int) -> list[BoardScene]:
+        """Return what was on the pictures that went to *chat*, oldest first."""
+        return self.album.scenes(await self.control.calls(chat=chat))
 
     async def scene(self, chat: int) -> BoardScene:
         """Return what is on the newest picture that went to *chat*."""
-        for call in reversed(await self.control.calls(chat=chat)):
-            for file in call["files"].values():
-                return self._scenes[file["sha256"]]
-        raise AssertionError(f"no picture went to {chat}")
+        return (await self.scenes(chat))[-1]
 
     async def board(self, seat: Seat) -> Message:
         """Return the newest message with a picture."""

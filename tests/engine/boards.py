@@ -8,16 +8,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine import (
     HEAD,
     OFF,
     RULES,
     Color,
+    Fact,
     GameState,
+    IllegalFact,
     Options,
     Played,
     Position,
     PositionText,
+    Reason,
     Roll,
     Rolled,
     Side,
@@ -148,3 +153,12 @@ def random_game(
             chosen = max(tried, key=partial(held_points, state))
         yield state, chosen
         state = apply(state, Played(state.to_act, chosen))
+
+
+def refused(state: GameState, fact: Fact) -> Reason:
+    """Return why a fact may not happen."""
+    with pytest.raises(IllegalFact) as caught:
+        apply(state, fact)
+    assert caught.value.fact is fact
+    assert caught.value.state is state
+    return caught.value.reason

@@ -1,9 +1,7 @@
 """The record of a game and its JSON (docs/formats.md §5)."""
 
 import json
-import random
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,11 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import (
-    DICE_SCHEME,
     Annulled,
     Color,
     Fact,
-    GameRecord,
     How,
     IllegalFact,
     NotationError,
@@ -24,73 +20,17 @@ from engine import (
     Phase,
     Played,
     Reason,
-    RecordDice,
-    RecordHeader,
-    RecordMatch,
     Resigned,
     Result,
     Roll,
     Rolled,
-    TimedOut,
-    Variant,
-    apply,
     beginning,
     parse_record,
-    record_entries,
     record_json,
     replay,
-    turns_of,
 )
-from tests.engine.boards import random_roll, turn
-
-NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
-HEADER = RecordHeader(
-    id="q2WcR7u0Zk9a",
-    variant=Variant.LONG,
-    options=Options(),
-    match=RecordMatch("17", 1, None, (0, 0), crawford=False, cube=False),
-    white="Аня",
-    black="Marat\u2028\ud800",
-    dice=RecordDice(DICE_SCHEME, "c0ffee12" * 8, "гранат", Color.BLACK, None),
-    opening=((5, 5), (2, 6)),
-)
-
-
-def timed(facts: list[Fact]) -> list[tuple[datetime, Fact]]:
-    """Give each fact an instant."""
-    return [(NOON + timedelta(minutes=n, microseconds=n), fact) for n, fact in enumerate(facts)]
-
-
-def recorded(header: RecordHeader, facts: list[Fact]) -> GameRecord:
-    """Return the record of facts, with the result they lead to."""
-    state = beginning(header)
-    for fact in facts:
-        state = apply(state, fact)
-    return GameRecord(header, record_entries(header, timed(facts)), state.result)
-
-
-def random_record(seed: int) -> GameRecord:
-    """Return the record of a random game, which may stop anywhere or be given up."""
-    chance = random.Random(seed)
-    options = Options(classic=chance.random() < 0.3, equal_turns=chance.random() < 0.3)
-    header = replace(HEADER, options=options)
-    state = beginning(header)
-    facts: list[Fact] = []
-    turns = chance.choice([0, 1, 5, 30, 1000])
-    while state.result is None and turns:
-        fact: Fact
-        if state.phase is Phase.TO_ROLL:
-            fact = Rolled(state.to_act, random_roll(chance))
-        else:
-            fact = Played(state.to_act, chance.choice(turns_of(state)), auto=chance.random() < 0.2)
-            turns -= 1
-        state = apply(state, fact)
-        facts.append(fact)
-    if state.result is None and chance.random() < 0.5:
-        mover = state.to_act
-        endings: list[Fact] = [TimedOut(mover), Annulled(mover), Resigned(mover, Outcome.OIN)]
-        facts.append(chance.choice(endings))
-    return recorded(header, facts)
+from tests.engine.boards import turn
+from tests.engine.records import HEADER, random_record, recorded
 
 
 @settings(max_examples=25, deadline=None)
@@ -261,108 +201,3 @@ def test_a_record_that_breaks_the_rules_does_not_replay() -> None:
     assert Reason.HEAD is illegal.value.reason
     assert "facts[0].roll" == wrong_roll.value.field
     assert "result" == wrong_result.value.field
-
-
-def changed(path: str, value: Any) -> str:
-    """Return a good record with one value replaced, or taken out."""
-    record = recorded(
-        HEADER,
-        [Played(Color.BLACK, turn("24/18(6) 18/16(2)")), Resigned(Color.WHITE, Outcome.MARS)],
-    )
-    whole = json.loads(record_json(record))
-    *parents, last = path.replace("[", ".").replace("]", "").split(".")
-    place = whole
-    for key in parents:
-        place = place[int(key)] if key.isdecimal() else place[key]
-    where: Any = int(last) if last.isdecimal() else last
-    if value is KeyError:
-        del place[where]
-    else:
-        place[where] = value
-    return json.dumps(whole)
-
-
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("format", "mat"),
-        ("version", 2),
-        ("version", True),
-        ("id", 5),
-        ("game", "checkers"),
-        ("options.koks", 1),
-        ("options.koks", KeyError),
-        ("options.draw", "two"),
-        ("options.jacoby", False),
-        ("match", []),
-        ("match.number", 0),
-        ("match.number", 1.5),
-        ("match.length", "5"),
-        ("match.score", [0]),
-        ("match.score[1]", 0.25),
-        ("match.score[1]", -1),
-        ("match.score[1]", 10**400),
-        ("players.b", None),
-        ("players.x", "Zoe"),
-        ("dice.scheme", "random"),
-        ("dice.commitment", "C0FFEE12" * 8),
-        ("dice.seed", "0" * 63),
-        ("dice.inviter", "white"),
-        ("opening", {}),
-        ("opening[1]", [1, 2, 3]),
-        ("opening[1][0]", 7),
-        ("facts[0].n", 2),
-        ("facts[0].at", "2026-11-29 12:00:00"),
-        ("facts[0].at", "2026-13-29T12:00:00Z"),
-        ("facts[0].by", KeyError),
-        ("facts[0].type", "moved"),
-        ("facts[0].roll", [2, 6]),
-        ("facts[0].roll", KeyError),
-        ("facts[0].turn", "24/16"),
-        ("facts[0].auto", "no"),
-        ("facts[0].outcome", "mars"),
-        ("facts[1].outcome", "gammon"),
-        ("facts[1].roll", [6, 2]),
-        ("result", "w"),
-        ("result.winner", None),
-        ("result.points", "2"),
-        ("result.how", "annulled"),
-        ("result.how", "left"),
-        ("start", 5),
-        ("cube", 2),
-    ],
-)
-def test_the_place_that_is_wrong_is_named(path: str, value: Any) -> None:
-    """A strict reader that helps (docs/formats.md §5)."""
-    with pytest.raises(NotationError) as caught:
-        parse_record(changed(path, value))
-
-    assert path == caught.value.field
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "[]", "null", "{", '{"format": 1, "format": 2}', "[" * 100_000, '{"id": NaN}', "1" * 5000],
-)
-def test_what_is_no_record_is_refused(text: str) -> None:
-    """Whatever comes in, a record or an error with a field comes out."""
-    with pytest.raises(NotationError) as caught:
-        parse_record(text)
-
-    assert caught.value.field in ("text", "format")
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.data())
-def test_a_record_cut_or_changed_anywhere_is_read_or_refused(data: st.DataObject) -> None:
-    """No text brings the reader down."""
-    text = changed("match.number", 3)
-    start = data.draw(st.integers(0, len(text)))
-    end = data.draw(st.integers(0, len(text)))
-    middle = data.draw(st.one_of(st.text(max_size=5), st.sampled_from(["null", "[]", "{}", "-1"])))
-    try:
-        record = parse_record(text[:start] + middle + text[end:])
-    except NotationError as error:
-        assert error.field  # noqa: PT017
-    else:
-        assert record == parse_record(record_json(record))

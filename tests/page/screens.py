@@ -56,8 +56,8 @@ class Camera:
         """Save what the window shows when it has come to rest."""
         await self._page.mouse.move(1, 1)
         await self._page.wait_for_timeout(700)
-        path = self._folder / f"{name}.png"
-        await self._page.screenshot(path=path)
+        path = self._folder / f"{name}.jpg"
+        await self._page.screenshot(path=path, type="jpeg", quality=88)
         print(path)
 
 

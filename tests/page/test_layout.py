@@ -89,8 +89,6 @@ async def test_on_a_phone_one_seat_fills_the_window_and_nothing_sticks_out(pocke
 
 async def test_on_a_phone_a_hidden_seat_reads_nothing_and_its_tab_counts(pocket: Desk) -> None:
     await pocket.started()
-    await pocket.control("read", user=MARAT, chat=GROUP)
-
     number = await pocket.bot.send(MARAT, "Ваш ход")
 
     tab = pocket.page.locator('[data-switch="2"]')
@@ -99,6 +97,47 @@ async def test_on_a_phone_a_hidden_seat_reads_nothing_and_its_tab_counts(pocket:
     await tab.click()
     await expect(pocket.message(2, number)).to_be_in_viewport()
     await expect(tab.locator(".badge")).to_be_hidden()
+
+
+async def assert_board_fits(desk: Desk) -> None:
+    await desk.started()
+    number = await desk.bot.call(
+        "sendPhoto",
+        chat_id=ANYA,
+        photo="attach://picture",
+        picture=png((90, 60, 30), 1280, 1180),
+        caption="\n".join(["Строка подписи"] * 8),
+        reply_markup=keys(*([{"text": "24/18 21/20"}, {"text": "24/17"}] for _ in range(6))),
+    )
+    message = desk.message(1, number["message_id"])
+    photo = message.locator(".photo")
+    await expect(photo.locator("img")).to_be_visible()
+    await expect(photo).to_be_in_viewport(ratio=1)
+    await expect(message.locator(".key").last).to_be_in_viewport(ratio=1)
+    box = await photo.bounding_box()
+    assert box is not None
+    assert box["height"] >= 300 * 1180 / 1280 - 1
+    for key in await message.locator(".key").all():
+        target = await key.bounding_box()
+        assert target is not None
+        assert target["height"] >= 36
+
+
+async def test_a_board_with_a_long_caption_and_many_keys_fits_a_desktop_phone(desk: Desk) -> None:
+    await assert_board_fits(desk)
+
+
+async def test_a_board_with_a_long_caption_and_many_keys_fits_a_phone(pocket: Desk) -> None:
+    await assert_board_fits(pocket)
+
+
+async def test_nobody_begins_with_a_badge(pocket: Desk) -> None:
+    """That the bot was added to the group is nothing to read."""
+    await expect(pocket.page.locator('[data-switch="2"]')).to_have_attribute("aria-label", "Марат")
+    await expect(pocket.page.locator(".tab .badge:visible")).to_have_count(0)
+    await pocket.phone(1).get_by_role("button", name="Назад к чатам").click()
+    row = pocket.phone(1).locator(f'[data-open-chat="{GROUP}"]')
+    await expect(row).to_have_attribute("data-unread", "0")
 
 
 async def test_the_group_s_seat_can_be_taken_by_anybody(desk: Desk) -> None:

@@ -153,9 +153,12 @@ async def test_messages_in_another_chat_are_counted_until_it_is_opened(desk: Des
     number = await desk.bot.send(ANYA, "два")
 
     await expect(row.locator(".badge")).to_have_text("2")
-    await expect(phone.locator("[data-banner]")).to_contain_text("два")
+    # Her other phone shows the group; the chat list itself needs no banner.
+    await expect(desk.phone(3).locator("[data-banner]")).to_contain_text("два")
+    await expect(phone.locator("[data-banner]")).to_have_count(0)
     await row.click()
     await expect(desk.message(1, number)).to_be_visible()
+    await expect(desk.phone(3).locator("[data-banner]")).to_have_count(0)
     await phone.get_by_role("button", name="Назад к чатам").click()
     await expect(row.locator(".badge")).to_have_count(0)
     await expect(row).to_have_attribute("data-unread", "0")
@@ -169,7 +172,7 @@ async def test_a_silent_message_is_counted_but_shows_no_banner(desk: Desk) -> No
     await desk.bot.send(ANYA, "тихо", disable_notification="true")
 
     await expect(phone.locator(f'[data-open-chat="{ANYA}"] .badge')).to_have_text("1")
-    await expect(phone.locator("[data-banner]")).to_have_count(0)
+    await expect(desk.phone(3).locator("[data-banner]")).to_have_count(0)
 
 
 async def test_the_chat_stays_where_it_was_scrolled_to_and_offers_the_way_down(
@@ -226,6 +229,27 @@ async def test_the_command_menu_lists_the_bot_s_commands_in_the_person_s_languag
     update = await desk.bot.message()
     assert "/games" == update["text"]
     assert "bot_command" == update["entities"][0]["type"]
+
+
+async def test_the_empty_talk_with_the_bot_shows_its_description(desk: Desk) -> None:
+    await desk.bot.call("setMyDescription", description="Plays nardy.")
+    await desk.bot.call("setMyDescription", description="Играет в нарды.", language_code="ru")
+
+    card = desk.phone(1).locator(".empty")
+
+    await expect(card.locator("[data-description]")).to_have_text("Играет в нарды.")
+    await expect(desk.phone(1).get_by_role("button", name="Начать")).to_be_visible()
+
+
+async def test_arrows_and_crosses_on_buttons_are_written_as_text(desk: Desk) -> None:
+    await desk.started()
+    number = await desk.bot.send(
+        ANYA, "?", reply_markup=keys([{"text": "◀ Меню"}, {"text": "✖️ Нет"}, {"text": "✅ Да"}])
+    )
+
+    labels = desk.message(1, number).locator(".key-label")
+
+    await expect(labels).to_have_text(["◀\ufe0e Меню", "✖\ufe0e Нет", "✅ Да"])
 
 
 async def test_names_and_texts_are_never_markup(desk: Desk) -> None:

@@ -117,6 +117,49 @@ async def test_a_share_button_hands_the_link_to_the_other_phone(desk: Desk) -> N
     assert ("/start j_abc", MARAT) == (update["text"], update["from"]["id"])
 
 
+async def sent_to_marat(desk: Desk) -> None:
+    """Let Anya write an invitation to Marat, who has not started the bot."""
+    await desk.control("send", user=ANYA, chat=MARAT, text="t.me/nardy_sandbox_bot?start=j_abc")
+
+
+async def test_a_banner_waits_for_its_phone_and_stays_until_the_talk_is_read(pocket: Desk) -> None:
+    await sent_to_marat(pocket)
+    await expect(pocket.page.locator('[data-switch="2"] .badge')).to_have_text("1")
+
+    await pocket.page.locator('[data-switch="2"]').click()
+
+    banner = pocket.phone(2).locator(f'[data-banner="{ANYA}"]')
+    await expect(banner).to_be_in_viewport()
+    await pocket.control("read", user=MARAT, chat=ANYA)
+    await expect(banner).to_have_count(0)
+
+
+async def test_a_banner_of_a_person_outlives_a_reload_and_can_be_closed(desk: Desk) -> None:
+    await sent_to_marat(desk)
+    banner = desk.phone(2).locator(f'[data-banner="{ANYA}"]')
+    await expect(banner).to_be_visible()
+    await desk.page.reload()
+    await expect(banner).to_be_visible()
+
+    await desk.phone(2).locator("[data-banner-close]").click()
+
+    await expect(banner).to_have_count(0)
+    await sent_to_marat(desk)
+    await expect(banner).to_be_visible()
+
+
+async def test_the_empty_talk_with_the_bot_points_to_an_unread_message(desk: Desk) -> None:
+    await expect(desk.phone(2).locator("[data-start]")).to_be_visible()
+    pointer = desk.phone(2).locator(".empty").get_by_role("button", name="пишет вам")
+    await expect(pointer).to_have_count(0)
+
+    await sent_to_marat(desk)
+    await pointer.click()
+
+    await expect(desk.phone(2)).to_have_attribute("data-chat", str(ANYA))
+    await expect(desk.phone(2).locator("[data-link]")).to_be_visible()
+
+
 async def test_the_message_menu_forwards_a_link_to_a_neighbour(desk: Desk) -> None:
     await desk.started()
     number = await desk.bot.send(ANYA, "Сыграем? https://t.me/nardy_sandbox_bot?start=j_fwd")

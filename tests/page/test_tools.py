@@ -1,7 +1,7 @@
 """Tools: the clock, the call log, faults, people, and the server coming back."""
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import Browser, Locator, expect
 
 from sandbox.server import Sandbox
 from tests.page.desk import ANYA, Desk
@@ -107,6 +107,20 @@ async def test_starting_over_forgets_the_chats(desk: Desk) -> None:
     await panel.get_by_role("button", name="Yes, forget all chats").click()
 
     await expect(desk.phone(1).get_by_role("button", name="Начать")).to_be_visible()
+
+
+async def test_the_desk_speaks_russian_in_a_russian_browser(
+    browser: Browser, sandbox: Sandbox
+) -> None:
+    context = await browser.new_context(locale="ru-RU")
+    page = await context.new_page()
+    await page.goto(sandbox.url)
+
+    await page.get_by_role("button", name="Инструменты", exact=True).click()
+
+    await expect(page.get_by_role("button", name="Начать заново…")).to_be_visible()
+    await expect(page.locator("[data-tools]")).to_contain_text("в течение 20 секунд")
+    await context.close()
 
 
 async def test_the_page_comes_back_with_the_server(desk: Desk, sandbox: Sandbox) -> None:

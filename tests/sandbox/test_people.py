@@ -248,3 +248,22 @@ async def test_requests_without_sense_are_explained(control: Control) -> None:
         assert (await control.post(path, status=status, **wish))["error"]
     await control.get("chats", user="x", status=400)
     await control.get("query", id="1", status=404)
+
+
+async def test_who_came_and_went_is_nothing_to_read(api: Api, control: Control) -> None:
+    await control.post("kick", chat=GROUP, by=ANYA)
+    await control.post("join", chat=GROUP, by=ANYA)
+
+    chats = (await control.get("chats", user=MARAT))["chats"]
+
+    assert [0] == [chat["unread"] for chat in chats if chat["id"] == GROUP]
+
+
+async def test_the_talk_with_the_bot_carries_its_description(api: Api, control: Control) -> None:
+    await api("setMyDescription", description="Играет.", language_code="ru")
+
+    chats = (await control.get("chats", user=ANYA))["chats"]
+
+    assert ["Играет.", ""] == [
+        chat["description"] for chat in sorted(chats, key=lambda c: -c["id"])
+    ]

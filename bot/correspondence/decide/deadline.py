@@ -3,8 +3,10 @@
 from dataclasses import replace
 from datetime import datetime
 
+from bot.correspondence.clock import REMINDERS
 from bot.correspondence.decide.settle import after, clocked, results
-from bot.correspondence.model import REMINDERS, Addressee, Game, Notice, NoticeKind, Progress
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
 from engine import Annulled, TimedOut
 
 

@@ -2,11 +2,13 @@
 
 from datetime import datetime
 
+from bot.correspondence.commands import Resign
 from bot.correspondence.decide.deadline import expire
 from bot.correspondence.decide.settle import after, clocked, results
 from bot.correspondence.decide.turn import acted, seat_of
 from bot.correspondence.errors import GameOver
-from bot.correspondence.model import Game, Progress, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Progress
 from engine import How, Resigned, outcomes
 
 

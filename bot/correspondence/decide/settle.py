@@ -7,7 +7,8 @@ Knows when a seat has something to choose; until then the game goes on.
 from dataclasses import replace
 from datetime import datetime
 
-from bot.correspondence.model import Addressee, Game, Notice, NoticeKind
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, Notice, NoticeKind
 from bot.ports import RollStream
 from engine import Fact, GameState, Phase, Played, Roll, Rolled, apply, turns_of
 

@@ -3,19 +3,11 @@
 from dataclasses import replace
 from datetime import datetime
 
+from bot.correspondence.clock import MoveClock
 from bot.correspondence.decide.settle import clocked, results, settle
-from bot.correspondence.model import (
-    Addressee,
-    Game,
-    GameId,
-    Home,
-    MatchInfo,
-    MoveClock,
-    Notice,
-    NoticeKind,
-    Progress,
-    Seats,
-)
+from bot.correspondence.games import Game, GameId, MatchInfo, Seats
+from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
+from bot.correspondence.people import Home
 from bot.ports import RollStream
 from engine import Color, GameState, Roll, parse_position, state_of
 from engine import start as start_state

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.correspondence.commands import PlayTurn
 from bot.correspondence.decide.deadline import expire
 from bot.correspondence.decide.settle import after, clocked, results, settle
 from bot.correspondence.errors import (
@@ -13,16 +14,9 @@ from bot.correspondence.errors import (
     NotYourTurn,
     StalePress,
 )
-from bot.correspondence.model import (
-    Addressee,
-    Entry,
-    Game,
-    Notice,
-    NoticeKind,
-    PlayerId,
-    PlayTurn,
-    Progress,
-)
+from bot.correspondence.games import Entry, Game
+from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
+from bot.correspondence.people import PlayerId
 from bot.ports import RollStream
 from engine import Color, Fact, IllegalFact, Played
 

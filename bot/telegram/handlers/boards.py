@@ -8,6 +8,7 @@ presenters.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.correspondence.commands import PlayTurn, Resign
 from bot.correspondence.errors import (
     GameOver,
     NoSuchGame,
@@ -15,7 +16,7 @@ from bot.correspondence.errors import (
     NotYourTurn,
     StalePress,
 )
-from bot.correspondence.model import Game, PlayTurn, Resign
+from bot.correspondence.games import Game
 from bot.i18n import Translator, translator
 from bot.presenters import board, picks, toasts
 from bot.presenters.limits import TOAST
@@ -84,7 +85,7 @@ class BoardPresses:
                 return self._draw(pressed, _resign_ask(pressed))
             case GameAction.REFRESH:
                 _check_present(pressed)
-                return self._draw(pressed, self._board(pressed))
+                return self._draw(pressed, self._board(pressed, listing=pressed.press.listing))
             case GameAction.WHY:
                 _check_to_act(pressed)
                 return self._why(pressed)
@@ -144,7 +145,7 @@ class BoardPresses:
     ) -> Callable[[GameSubject], View | Rows]:
         """Return how to present the board with the steps of the press."""
         steps, color, now = pressed.press.steps, pressed.color, self._desk.clock.now()
-        if steps:
+        if steps or listing is not None:
             _check_to_act(pressed)
             _check_picks(pressed, listing)
 
@@ -168,7 +169,7 @@ class BoardPresses:
                 entries=subject.entries,
                 t=subject.t,
                 zone=subject.zone,
-                picking=steps if picking or steps else None,
+                picking=steps if picking or steps or listing is not None else None,
                 listing=listing,
                 habits=subject.game.seats.of(color).habits,
             )
@@ -213,7 +214,10 @@ class BoardPresses:
 def _menu(pressed: _Pressed) -> Callable[[GameSubject], Rows]:
     def rows(subject: GameSubject) -> Rows:
         t = _words(pressed, subject)
-        return board.menu(subject.game, viewer=pressed.color, t=t, picked=pressed.press.steps)
+        press = pressed.press
+        return board.menu(
+            subject.game, viewer=pressed.color, t=t, picked=press.steps, listing=press.listing
+        )
 
     return rows
 
@@ -221,7 +225,10 @@ def _menu(pressed: _Pressed) -> Callable[[GameSubject], Rows]:
 def _resign_ask(pressed: _Pressed) -> Callable[[GameSubject], View]:
     def view(subject: GameSubject) -> View:
         t = _words(pressed, subject)
-        return board.resign_ask(subject.game, viewer=pressed.color, t=t, picked=pressed.press.steps)
+        press = pressed.press
+        return board.resign_ask(
+            subject.game, viewer=pressed.color, t=t, picked=press.steps, listing=press.listing
+        )
 
     return view
 

@@ -9,9 +9,12 @@ from dataclasses import dataclass, field
 
 from aiogram.types import CallbackQuery, Message
 
-from bot.correspondence.model import Player
+from bot.correspondence.invites import InviteStatus
+from bot.correspondence.people import Player
 from bot.i18n import Translator, translator
 from bot.ports import Clock
+from bot.presenters import menus
+from bot.presenters.view import View
 from bot.services import Services
 from bot.telegram.previews import Previews
 from bot.telegram.replies import Replies
@@ -35,6 +38,23 @@ class Desk:
     def link(self, start: str) -> str:
         """Return the address that opens the bot with a `start` parameter."""
         return f"https://t.me/{self.username()}?start={start}"
+
+    async def invitation(self, code: str, viewer: Player) -> View:
+        """
+        Return the card of an invitation as *viewer* sees it.
+
+        Raises:
+            InviteDead: There is none.
+        """
+        invite = await self.services.invites.get(code)
+        is_taken = invite.status is InviteStatus.TAKEN
+        return menus.invitation(
+            invite,
+            viewer=viewer.id,
+            t=translator(viewer.locale),
+            url=self.link(f"j_{invite.code}"),
+            is_over=is_taken and await self.services.games.is_over(invite.id),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from bot.i18n import Translator, translator
 from bot.presenters import toasts
 from bot.presenters.view import View
 from bot.services.languages import locale_of
-from bot.telegram.callbacks import BadCallback
+from bot.telegram.callbacks import BadCallback, loggable
 from bot.telegram.handlers.desk import Answer
 from bot.telegram.replies import Replies
 
@@ -43,7 +43,7 @@ class AnswerMiddleware(BaseMiddleware):
             log.info("press refused by=%d why=%s", event.from_user.id, error)
             answer = Answer(_toast(error, _words(event, data)))
         except Exception:
-            log.exception("press failed by=%d data=%r", event.from_user.id, event.data)
+            log.exception("press failed by=%d data=%s", event.from_user.id, loggable(event.data))
             answer = Answer(toasts.internal(_words(event, data)))
         if not isinstance(answer, Answer):
             answer = Answer()  # no handler wanted it

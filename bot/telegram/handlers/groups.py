@@ -9,7 +9,9 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject
 from aiogram.types import ChatMemberUpdated, Message, User
 
-from bot.correspondence.model import Game, Home, Player, Terms
+from bot.correspondence.games import Game
+from bot.correspondence.people import Home, Player
+from bot.correspondence.terms import Terms
 from bot.i18n import translator
 from bot.presenters import menus
 from bot.presenters.view import View

@@ -5,8 +5,7 @@ Knows which screen follows; who may join is judged by the service.
 """
 
 from bot.correspondence.errors import InviteDead, InviteTaken
-from bot.presenters import menus
-from bot.presenters.view import InviteAction, InvitePress, View
+from bot.presenters.view import InviteAction, InvitePress
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 
 
@@ -47,15 +46,5 @@ class InvitePresses:
 
     async def _show(self, press: InvitePress, finger: Finger) -> None:
         """Let the screen say how the invitation stands now."""
-        view = await self.screen(press.code, finger)
+        view = await self._desk.invitation(press.code, finger.actor)
         self._desk.replies.turn_to(finger.chat, finger.message, view, finger.arrival)
-
-    async def screen(self, code: str, finger: Finger) -> View:
-        """Return the card of an invitation as whoever pressed sees it."""
-        invite = await self._desk.services.invites.get(code)
-        return menus.invitation(
-            invite,
-            viewer=finger.actor.id,
-            t=finger.t,
-            url=self._desk.link(f"j_{invite.code}"),
-        )

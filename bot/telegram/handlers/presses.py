@@ -10,9 +10,9 @@ from time import perf_counter
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.correspondence.model import Player
+from bot.correspondence.people import Player
 from bot.presenters.view import GamePress, InvitePress, MenuPress
-from bot.telegram.callbacks import BadCallback, decode
+from bot.telegram.callbacks import BadCallback, decode, loggable
 from bot.telegram.handlers.boards import BoardPresses
 from bot.telegram.handlers.desk import Answer, Desk, finger_of
 from bot.telegram.handlers.invites import InvitePresses
@@ -41,7 +41,7 @@ def presses(desk: Desk) -> Router:
                 answer = await menus.answer(menu_press, finger)
         log.info(
             "press handled data=%s by=%d chat=%d ms=%d",
-            query.data,
+            loggable(query.data),
             actor.id,
             finger.chat,
             round(1000 * (perf_counter() - started)),

@@ -14,7 +14,7 @@ from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot.correspondence.errors import InviteDead, NoSuchGame, Refusal
-from bot.correspondence.model import Player
+from bot.correspondence.people import Player
 from bot.i18n import translator
 from bot.presenters import menus, toasts
 from bot.presenters.view import View
@@ -101,9 +101,7 @@ class _Links:
     async def _invitation(self, code: str, actor: Player) -> View:
         if not CODE.fullmatch(code):
             raise InviteDead
-        invite = await self._desk.services.invites.get(code)
-        url = self._desk.link(f"j_{invite.code}")
-        return menus.invitation(invite, viewer=actor.id, t=translator(actor.locale), url=url)
+        return await self._desk.invitation(code, actor)
 
     async def _board(self, code: str, actor: Player) -> None:
         if not CODE.fullmatch(code):

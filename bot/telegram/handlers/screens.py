@@ -6,7 +6,8 @@ Knows which screen follows which; nothing of games but their list.
 
 import re
 
-from bot.correspondence.model import Home, Player, Terms
+from bot.correspondence.people import Home, Player
+from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, translator
 from bot.presenters import menus
 from bot.presenters.view import MenuAction, MenuPress, View

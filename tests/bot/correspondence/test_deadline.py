@@ -6,7 +6,9 @@ from datetime import timedelta
 import pytest
 
 from bot.correspondence import decide
-from bot.correspondence.model import GRACE_SECONDS, Addressee, Game, NoticeKind, Progress
+from bot.correspondence.clock import GRACE_SECONDS
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, NoticeKind, Progress
 from engine import Annulled, Color, How, Outcome, TimedOut
 from tests.bot.making import ANYA, GROUP, HOUR, MARAT, MIDDLE, NOON, playing, told
 

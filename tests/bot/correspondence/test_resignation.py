@@ -5,8 +5,10 @@ from datetime import timedelta
 import pytest
 
 from bot.correspondence import decide
+from bot.correspondence.commands import Resign
 from bot.correspondence.errors import GameOver, NotYourGame
-from bot.correspondence.model import Addressee, Game, NoticeKind, Progress, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, NoticeKind, Progress
 from engine import Color, How, Outcome, Resigned, TimedOut
 from tests.bot.making import ANYA, GROUP, MARAT, MIDDLE, NOON, STRANGER, playing, told
 

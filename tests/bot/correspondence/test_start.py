@@ -2,7 +2,8 @@
 
 from datetime import timedelta
 
-from bot.correspondence.model import Addressee, Habits, NoticeKind
+from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.people import Habits
 from engine import Color, Phase, Played, Roll, Rolled, turn_text
 from tests.bot.making import ANYA, GROUP, MARAT, MIDDLE, NOON, player, started, told
 

@@ -6,6 +6,8 @@ from datetime import timedelta
 import pytest
 
 from bot.correspondence import decide
+from bot.correspondence.clock import GRACE_SECONDS
+from bot.correspondence.commands import PlayTurn
 from bot.correspondence.errors import (
     GameOver,
     IllegalTurn,
@@ -13,15 +15,9 @@ from bot.correspondence.errors import (
     NotYourTurn,
     StalePress,
 )
-from bot.correspondence.model import (
-    GRACE_SECONDS,
-    Addressee,
-    Game,
-    Habits,
-    NoticeKind,
-    PlayTurn,
-    Progress,
-)
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, NoticeKind, Progress
+from bot.correspondence.people import Habits
 from bot.ports import Throw
 from engine import Annulled, Color, How, Outcome, Played, Reason, Roll, Rolled, Step, TimedOut, Turn
 from tests.bot.making import (

@@ -10,7 +10,9 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from bot.correspondence.model import Game, Habits, InviteStatus, Seats
+from bot.correspondence.games import Game, Seats
+from bot.correspondence.invites import InviteStatus
+from bot.correspondence.people import Habits
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, commands, menus, notices, toasts
 from bot.presenters.view import (
@@ -71,8 +73,9 @@ def rows_form(rows: Rows) -> list[str]:
 def command_form(button: Button) -> str:
     style = f"!{button.style.value}" if button.style.value else ""
     match button.command:
-        case GamePress(action=action, steps=steps):
+        case GamePress(action=action, steps=steps, listing=listing):
             picked = f" {turn_text(steps)}" if steps else ""
+            picked += {None: "", False: " step by step", True: " whole"}[listing]
             return f"{style}<{action.name}{picked}>"
         case InvitePress(action=action) | MenuPress(action=action, arg=""):
             return f"{style}<{action.name}>"
@@ -175,6 +178,7 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
         board.public(mock, entries=BEFORE, t=t, zone=zone, picking=turn("24/19(5)")),
     )
     yield "menu", View("", board.menu(mock, viewer=W, t=t, picked=turn("24/19(5)")))
+    yield "menu, step by step", View("", board.menu(two, viewer=W, t=t, listing=False))
     yield "resigning", board.resign_ask(mock, viewer=W, t=t, picked=turn("24/19(5)"))
     for how in ("borne_off", "resigned", "timed_out", "annulled"):
         game = finished(how)
@@ -190,6 +194,11 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
         )
 
 
+def quick(game: Game) -> Game:
+    """Return *game* as it is when it lasts less than a minute."""
+    return replace(game, ended_at=game.started_at + timedelta(seconds=59))
+
+
 def cards(t: Translator) -> Iterator[tuple[str, View]]:
     zone = ZONES[t.locale]
     mock = game_of(playing(MOCK))
@@ -197,6 +206,10 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "start card", notices.start_card(opening_game(5, 2), viewer=B, t=t)
     yield "start card of White", notices.start_card(opening_game(5, 2), viewer=W, t=t)
     yield "start card in a group, ties", notices.start_group(tied, t=t)
+    yield (
+        "result of a quick game",
+        notices.result_card(quick(finished("resigned")), viewer=B, entries=BEFORE[:-1], t=t),
+    )
     yield "reminder", notices.reminder(mock, viewer=W, t=t, zone=zone, left_seconds=86400)
     yield (
         "reminder in a group",
@@ -214,6 +227,13 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "own link", menus.invitation(invite_of(), viewer=ANYA.id, t=t, url=URL)
     taken = invite_of(status=InviteStatus.TAKEN, taken_by=MARAT)
     yield "taken", menus.invitation(taken, viewer=ZOE.id, t=t, url=URL)
+    yield "taken by me, over", menus.invitation(taken, viewer=MARAT.id, t=t, url=URL, is_over=True)
+    yield "link taken", menus.link_closed(taken, t=t)
+    declined = invite_of(status=InviteStatus.DECLINED)
+    yield "link declined", menus.link_closed(declined, t=t, by=MARAT.name)
+    expired = invite_of(status=InviteStatus.EXPIRED)
+    yield "link expired", menus.link_closed(expired, t=t)
+    yield "link cancelled", menus.link_closed(invite_of(status=InviteStatus.CANCELLED), t=t)
     yield "taken by me", menus.invitation(taken, viewer=MARAT.id, t=t, url=URL)
     dead = invite_of(status=InviteStatus.CANCELLED)
     yield "cancelled", menus.invitation(dead, viewer=ZOE.id, t=t, url=URL)

@@ -2,19 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 
-from bot.correspondence.model import (
-    Entry,
-    Game,
-    Habits,
-    Home,
-    Invite,
-    InviteStatus,
-    MatchInfo,
-    MoveClock,
-    Player,
-    Seats,
-    Terms,
-)
+from bot.correspondence.clock import MoveClock
+from bot.correspondence.games import Entry, Game, MatchInfo, Seats
+from bot.correspondence.invites import Invite, InviteStatus
+from bot.correspondence.people import Habits, Home, Player
+from bot.correspondence.terms import Terms
 from engine import (
     Color,
     Fact,

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.correspondence.model import Game, Player, Seats
+from bot.correspondence.games import Game, Seats
+from bot.correspondence.people import Player
 from bot.i18n import LOCALES, translator
 from bot.presenters import board, menus, notices
 from bot.presenters.limits import CAPTION, TEXT, toast, units, visible_units

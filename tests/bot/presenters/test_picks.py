@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.correspondence.model import Game, Habits
+from bot.correspondence.games import Game
+from bot.correspondence.people import Habits
 from bot.i18n import translator
 from bot.presenters import board, picks
 from bot.presenters.picks import Mode, Pick, pick

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.correspondence.model import Habits
+from bot.correspondence.people import Habits
 from bot.i18n import translator
 from bot.presenters import board, story
 from engine import Color, Fact, Rolled

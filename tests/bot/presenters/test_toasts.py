@@ -34,7 +34,9 @@ def test_every_refusal_has_its_sentence(error: Refusal, sentence: str) -> None:
 
 
 def test_no_refusal_is_without_a_sentence() -> None:
-    assert set(Refusal.__subclasses__()) == {type(error) for error in REFUSALS}
+    ours = {kind for kind in Refusal.__subclasses__() if kind.__module__ == errors.__name__}
+
+    assert ours == {type(error) for error in REFUSALS}
 
 
 @pytest.mark.parametrize("locale", LOCALES)

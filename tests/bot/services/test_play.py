@@ -5,8 +5,10 @@ import logging
 
 import pytest
 
+from bot.correspondence.commands import PlayTurn, Resign
 from bot.correspondence.errors import GameOver, IllegalTurn, NoSuchGame, StalePress
-from bot.correspondence.model import Addressee, Game, NoticeKind, PlayTurn, Progress, Resign
+from bot.correspondence.games import Game
+from bot.correspondence.notices import Addressee, NoticeKind, Progress
 from bot.dice import ScriptedDice
 from bot.ports import RollStream, Seed
 from bot.services import build_services
@@ -63,6 +65,22 @@ async def test_an_unknown_or_forged_game_is_refused(stage: Stage, forged: int) -
         await stage.services.games.game(forged)
     with pytest.raises(NoSuchGame):
         await stage.services.boards.show(forged, stage.anya.id)
+
+
+@pytest.mark.parametrize("rev", [-1, 1, 2**63, 10**30])
+async def test_a_forged_revision_is_stale(stage: Stage, rev: int) -> None:
+    game = await stage.game(acted=False)
+
+    with pytest.raises(StalePress):
+        await stage.services.play.play_turn(PlayTurn(game.id, rev, stage.anya.id, any_turn(game)))
+
+
+@pytest.mark.parametrize("step", [Step(0, 1), Step(99, 5), Step(24, 9), Step(-3, 0)])
+async def test_forged_steps_are_illegal(stage: Stage, step: Step) -> None:
+    game = await stage.game(acted=False)
+
+    with pytest.raises(IllegalTurn):
+        await stage.play(game, (step,))
 
 
 async def test_a_turn_after_the_deadline_is_the_end(stage: Stage) -> None:

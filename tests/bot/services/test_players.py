@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.correspondence.model import Addressee, Habits, NoticeKind
+from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.people import Habits
 from tests.bot.making import GROUP, MIDDLE
 from tests.bot.stage import Stage, kinds
 

@@ -84,17 +84,18 @@ async def test_nothing_tells_the_seed_before_the_end(
 
 
 async def test_a_record_for_people_has_a_line_for_each_turn(stage: Stage) -> None:
-    game = await stage.play_out(await stage.game())
+    game = await stage.game()
+    game = await stage.resign(game)
 
     lines = (await stage.services.records.export(game.code, form="text")).splitlines()
 
     assert f"game {game.code}, long nardy" == lines[0]
     assert any(line.startswith("   1. w 5-3: ") for line in lines)
-    assert lines[-1].startswith("result: ")
+    assert lines[-2].endswith(" resigns: mars")
+    assert lines[-1].endswith(" +2, mars, resigned")
 
 
-async def test_a_resigned_and_an_annulled_game_are_exported_too(stage: Stage) -> None:
-    stage.pass_time(hours=0)
+async def test_an_annulled_game_is_exported_too(stage: Stage) -> None:
     annulled = await stage.game(acted=False)
     stage.pass_time(hours=73)
     await stage.services.sweep.run_due()

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from bot.correspondence import decide
-from bot.correspondence.model import Game, NoticeKind, Progress
+from bot.correspondence.games import Game
+from bot.correspondence.notices import NoticeKind, Progress
 from engine import Annulled, How, TimedOut
 from tests.bot.making import HOUR, NOON
 from tests.bot.stage import Stage, kinds
@@ -118,7 +119,7 @@ async def test_press_and_sweep_at_once_end_the_game_once(stage: Stage) -> None:
 async def test_three_hours_of_downtime_move_every_deadline_by_three_hours(stage: Stage) -> None:
     """TELEGRAM 22: nobody loses because the bot was down."""
     game = await stage.game()
-    over = await stage.play_out(await stage.game())
+    over = await stage.resign(await stage.game())
     await stage.services.downtime.beat()
     stage.pass_time(hours=3)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from bot.correspondence.model import Progress
+from bot.correspondence.notices import Progress
 from bot.storage import LostUpdate
 from bot.storage.columns import instant, milliseconds
 from tests.bot.making import HOUR, NOON

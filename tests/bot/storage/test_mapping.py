@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.correspondence.model import Habits, Terms
+from bot.correspondence.people import Habits
+from bot.correspondence.terms import Terms
 from bot.storage.mapping import (
     fact_json,
     fact_of,

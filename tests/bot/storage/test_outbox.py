@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.correspondence.model import Addressee, NoticeKind
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.storage import Outgoing, Shown
 from tests.bot.making import GROUP, NOON
 from tests.bot.stage import Stage

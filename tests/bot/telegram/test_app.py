@@ -1,6 +1,8 @@
 """The application as a whole: ticks, outages, a stop in the middle of a call."""
 
 import asyncio
+import logging
+import threading
 from datetime import timedelta
 
 import pytest
@@ -9,6 +11,7 @@ from bot.jobs.scheduler import Scheduler
 from bot.jobs.tick import Tick
 from bot.services import downtime
 from bot.telegram import health
+from render.scene import BoardScene
 from tests.bot.telegram.test_courier import fault
 from tests.e2e.world import World
 
@@ -84,6 +87,31 @@ async def test_a_stop_awaits_the_call_in_flight(world: World, game: int) -> None
     boards = [m for m in await world.marat.messages() if m.photo is not None]
     assert 1 == len(boards)
     assert "Ваш ход" in boards[0].text
+
+
+async def test_a_stop_lets_a_picture_be_finished(
+    world: World, game: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert world.app is not None
+    begun, finish = threading.Event(), threading.Event()
+    gateway = world.app.messenger._gateway
+    paint = gateway._paint
+
+    def slowly(scene: BoardScene) -> bytes:
+        begun.set()
+        finish.wait(10)
+        return paint(scene)
+
+    monkeypatch.setattr(gateway, "_paint", slowly)
+    await world.anya.forge(f"p:{game}:0:c:X5T3", message=1)
+    await asyncio.to_thread(begun.wait, 10)
+    stopping = asyncio.create_task(world.stop_bot())
+    await asyncio.sleep(0.1)
+    finish.set()
+    await stopping
+
+    assert [] == [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR]
+    assert "Ваш ход" in (await world.marat.last()).text
 
 
 async def test_an_outage_of_telegram_moves_the_deadlines(

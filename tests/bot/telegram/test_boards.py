@@ -10,6 +10,8 @@ from bot.services import PlayService
 from tests.e2e.seat import Message, Seat
 from tests.e2e.world import World
 
+TWO_TURNS = "long w=6:1,3:1,1:1 b=12:15 turn=w roll=5-2"
+
 
 async def board_of(world: World, seat: Seat) -> Message:
     """The message with buttons and a picture that is *seat*'s live board."""
@@ -81,6 +83,30 @@ async def test_confirming_twice_at_once_plays_once(world: World, game: int) -> N
 
     assert [(True, None)] * 4 == [(press.answered, press.text) for press in presses]
     assert 1 == len(played)
+
+
+@pytest.mark.parametrize("visit", [("⋯", "К доске"), ("⋯", "Сдаться", "Играем")])
+async def test_how_a_turn_is_chosen_outlives_a_visit_to_the_menu(
+    world: World, visit: tuple[str, ...]
+) -> None:
+    """Step by step stays so; and from a whole turn, back leads to the list."""
+    await world.begin_at(TWO_TURNS, world.anya, world.marat)
+
+    async def pressed(*labels: str) -> list[str]:
+        for label in labels:
+            await world.anya.press(label, message=await board_of(world, world.anya))
+            await world.settled()
+        return (await board_of(world, world.anya)).words
+
+    listed = (await board_of(world, world.anya)).words
+    by_steps = await pressed("По шагам")
+    assert listed != by_steps
+    assert by_steps == await pressed(*visit)
+
+    assert listed == await pressed("Ход целиком")
+    chosen = await pressed(listed[0])
+    assert chosen == await pressed(*visit)
+    assert listed == await pressed("Назад на шаг")
 
 
 REFUSED_OF_WAITING_SEAT = [

@@ -17,9 +17,12 @@ from engine import Step
 
 numbers = st.integers(0, 2**63 - 1)
 steps = st.lists(st.builds(Step, st.integers(1, 25), st.integers(1, 6)), max_size=4).map(tuple)
+listings = st.sampled_from([None, False, True])
 alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 presses = st.one_of(
-    st.builds(GamePress, st.integers(1, 2**63 - 1), numbers, st.sampled_from(GameAction), steps),
+    st.builds(
+        GamePress, st.integers(1, 2**63 - 1), numbers, st.sampled_from(GameAction), steps, listings
+    ),
     st.builds(
         InvitePress,
         st.text(alphabet, min_size=1, max_size=32),
@@ -43,6 +46,9 @@ def test_a_step_is_the_letter_of_the_own_point_and_the_digit_of_the_die() -> Non
     confirm = GamePress(84, 17, GameAction.CONFIRM, (Step(8, 3), Step(6, 1)))
 
     assert "p:84:17:c:H3F1" == encode(confirm)
+    assert "p:84:17:mt:H3F1" == encode(
+        GamePress(84, 17, GameAction.MENU, (Step(8, 3), Step(6, 1)), listing=True)
+    )
     assert "p:1:0:s:Y6" == encode(GamePress(1, 0, GameAction.PICK, (Step(25, 6),)))
 
 
@@ -91,6 +97,8 @@ def test_a_changed_callback_is_another_command_or_refused(
         "p:84:9223372036854775808:c:",
         "p:84:17:C:",
         "p:84:17:cc:",
+        "p:84:17:mst:",
+        "p:84:17::",
         "p:84:17:c:H",
         "p:84:17:c:H3F",
         "p:84:17:c:H7",

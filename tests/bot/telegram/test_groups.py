@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.correspondence.model import Home, Terms
+from bot.correspondence.people import Home
+from bot.correspondence.terms import Terms
 from tests.bot.telegram.conftest import MIDDLE
 from tests.bot.telegram.test_boards import state
 from tests.e2e.seat import Message, Seat
@@ -151,8 +152,8 @@ async def test_an_anonymous_admin_presses_to_say_who_he_is(world: World) -> None
     await world.marat.press_button(asked, asked.buttons[0], GROUP)
     await world.settled()
 
-    assert [{"inviter_id": 1, "status": "open"}] == await world.rows(
-        "SELECT inviter_id, status FROM invites"
+    assert [{"telegram_id": 102, "status": "open"}] == await world.rows(
+        "SELECT telegram_id, status FROM invites JOIN players ON players.id = inviter_id"
     )
     assert "Марат" in (await world.marat.last(GROUP)).text
 

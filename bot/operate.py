@@ -1,0 +1,116 @@
+"""
+Operate: what the operator's commands do, once the settings are known to be right.
+
+Everything heavy is imported from here on, so that wrong settings are answered at once.
+"""
+
+import argparse
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot import doctor
+from bot.clock import ClockSilent, FollowingClock, SystemClock
+from bot.correspondence.errors import NoSuchGame
+from bot.dice import SeededDice
+from bot.ports import Clock
+from bot.services import RecordService
+from bot.settings import BadSettings, Settings
+from bot.storage import Database, DatabaseUnavailable
+from bot.storage.migration import newest, present, upgrade
+
+OK, BAD, USAGE = 0, 1, 2
+
+
+async def perform(arguments: argparse.Namespace, settings: Settings) -> int:
+    """
+    Do what the command says; return the exit status.
+
+    Raises:
+        BadSettings: A setting leads nowhere.
+    """
+    try:
+        return await _command(arguments, settings)
+    except DatabaseUnavailable as error:
+        raise BadSettings(
+            f"DATABASE_URL cannot be used: {error}; see `python -m bot doctor`"
+        ) from error
+
+
+async def _command(arguments: argparse.Namespace, settings: Settings) -> int:
+    match arguments.command:
+        case "run":
+            return await _run(settings)
+        case "migrate":
+            await upgrade(settings.database_url)
+            print(f"The database is at revision {newest()}.")
+            return OK
+        case "export":
+            return await _export(settings, None if arguments.all else arguments.game, arguments)
+        case "verify":
+            return await _verify(settings)
+        case _:
+            return await doctor.examine(settings)
+
+
+async def _run(settings: Settings) -> int:
+    # The other commands need no messenger.
+    from bot.app import build_app  # noqa: PLC0415
+
+    await upgrade(settings.database_url)
+    async with _clock(settings) as clock:
+        app = build_app(settings, clock=clock, dice=SeededDice())
+        await app.run()
+    return OK
+
+
+@asynccontextmanager
+async def _clock(settings: Settings) -> AsyncIterator[Clock]:
+    if settings.clock_url is None:
+        yield SystemClock()
+        return
+    clock = FollowingClock(settings.clock_url)
+    try:
+        async with clock.following():
+            yield clock
+    except ClockSilent as error:
+        raise BadSettings(f"CLOCK_URL {error}: unset it, or start what it names") from error
+
+
+async def _export(settings: Settings, code: str | None, arguments: argparse.Namespace) -> int:
+    async with _records(settings) as records:
+        try:
+            codes = await records.codes() if code is None else (code,)
+            for each in codes:
+                print(await records.export(each, form=arguments.format))
+        except NoSuchGame:
+            print(f"there is no game {code!r}: its code is in the link b_CODE", file=sys.stderr)
+            return USAGE
+    return OK
+
+
+async def _verify(settings: Settings) -> int:
+    async with _records(settings) as records:
+        codes = await records.codes()
+        wrong = 0
+        for code in codes:
+            for fault in await records.faults(code):
+                wrong += 1
+                print(f"game {code}: {fault}")
+    print(f"{len(codes)} games, {wrong} faults.")
+    return BAD if wrong else OK
+
+
+@asynccontextmanager
+async def _records(settings: Settings) -> AsyncIterator[RecordService]:
+    at = await present(settings.database_url)
+    if at != newest():
+        raise BadSettings(
+            f"DATABASE_URL leads to tables of revision {at or 'none'}, not {newest()}:"
+            " run `python -m bot migrate`"
+        )
+    database = Database(settings.database_url)
+    try:
+        yield RecordService(database.reading, SeededDice())
+    finally:
+        await database.close()

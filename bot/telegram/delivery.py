@@ -1,0 +1,205 @@
+"""
+Delivery: how each kind of row becomes a message.
+
+Knows when to edit and when to send, and what replaces a message that is gone; words are made by
+`letters`, marks by `ledger`.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+from aiogram.exceptions import TelegramBadRequest
+
+from bot.correspondence.errors import NoSuchGame
+from bot.correspondence.notices import Addressee, NoticeKind
+from bot.ports import Clock
+from bot.presenters.view import View
+from bot.storage import Outgoing, Shown
+from bot.telegram import letters
+from bot.telegram.gateway import Gateway, Sent
+from bot.telegram.ledger import Ledger
+from bot.telegram.refusals import NO_THREAD, is_gone, says
+from bot.telegram.subjects import GameSubject, InviteSubject, Subjects
+from engine import Color
+
+log = logging.getLogger(__name__)
+
+REPOST = timedelta(hours=6)
+"""A group's board that is older is posted anew instead of edited."""
+DELETABLE = timedelta(hours=47)
+"""Telegram lets a bot delete its message for 48 hours."""
+
+
+class Delivery:
+    """Carries one row at a time; the caller holds the lock of its message."""
+
+    def __init__(
+        self,
+        *,
+        subjects: Subjects,
+        gateway: Gateway,
+        ledger: Ledger,
+        clock: Clock,
+        username: Callable[[], str],
+    ) -> None:
+        self._subjects = subjects
+        self._gateway = gateway
+        self._ledger = ledger
+        self._clock = clock
+        self._username = username
+
+    async def send(self, row: Outgoing) -> None:
+        """
+        Send, edit or freeze what *row* says, and mark it.
+
+        Raises:
+            What Telegram says where nothing in here helps.
+        """
+        if row.kind is NoticeKind.FREEZE:
+            await self._freeze(row)
+            await self._ledger.sent(row)
+        elif row.game is not None:
+            await self._send_game(row, row.game)
+        else:
+            assert row.invite is not None, f"row {row.id} is about nothing"
+            await self._send_invite(row, await self._subjects.invite(row.invite, row.chat))
+
+    async def _send_game(self, row: Outgoing, game_id: int) -> None:
+        try:
+            subject = await self._subjects.game(game_id, row.chat)
+        except NoSuchGame:
+            await self._ledger.sent(row)
+            return
+        if _is_needless(row, subject):
+            await self._ledger.sent(row)
+            return
+        view = await asyncio.to_thread(
+            letters.of_game, row, subject, now=self._clock.now(), username=self._username()
+        )
+        if row.kind is NoticeKind.START and row.invite is not None:
+            await self._replace_challenge(row, view)
+        elif row.kind is NoticeKind.BOARD and not (row.ring or row.fresh):
+            await self._show(row, subject, view)
+        elif row.kind in {NoticeKind.BOARD, NoticeKind.RESULT}:
+            await self._post(row, subject.shown, view, rev=subject.game.rev)
+        else:
+            await self._new(row, view)
+            await self._ledger.sent(row)
+
+    async def _send_invite(self, row: Outgoing, subject: InviteSubject) -> None:
+        view = letters.of_invite(row, subject)
+        if row.kind is NoticeKind.DECLINED:
+            await self._new(row, view)
+            await self._ledger.sent(row)
+        elif subject.invite.home is None:
+            await self._close_link(row, subject.shown, view)
+        elif subject.shown is None:
+            sent = await self._new(row, view)
+            await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=0))
+        else:
+            await self._edit_or_new(row, subject.shown, view)
+            await self._ledger.sent(row)
+
+    async def _close_link(self, row: Outgoing, shown: Shown | None, view: View) -> None:
+        """Take the buttons off a link; where its message is gone, other news tells the author."""
+        if shown is not None:
+            try:
+                await self._gateway.edit(row.chat, shown.message, view, photo=False)
+            except TelegramBadRequest as error:
+                log.info("link not closed row=%d why=%s", row.id, error.message)
+        await self._ledger.sent(row)
+
+    async def _replace_challenge(self, row: Outgoing, view: View) -> None:
+        """Let the challenge's message become the start card."""
+        assert row.invite is not None, f"row {row.id} replaces nothing"
+        subject = await self._subjects.invite(row.invite, row.chat)
+        if subject.shown is None:
+            await self._new(row, view)
+        else:
+            await self._edit_or_new(row, subject.shown, view)
+        await self._ledger.sent(row)
+
+    async def _show(self, row: Outgoing, subject: GameSubject, view: View) -> None:
+        """Edit the live message; where there is none to edit, post a new one."""
+        shown, rev = subject.shown, subject.game.rev
+        if shown is None or shown.file_id is None or self._is_far_up(row, shown):
+            await self._post(row, shown, view, rev=rev)
+            return
+        try:
+            await self._gateway.edit(row.chat, shown.message, view, photo=True)
+        except TelegramBadRequest as error:
+            log.info("board not edited row=%d why=%s", row.id, error.message)
+            old = None if is_gone(error) else shown
+            sent = await (self._new(row, view) if is_gone(error) else self._plain(row, view))
+            await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=rev), old=old)
+        else:
+            await self._ledger.sent(row, shown=replace(shown, shown_rev=rev))
+
+    async def _post(self, row: Outgoing, old: Shown | None, view: View, *, rev: int) -> None:
+        """Send a new message; the view names it from now on, the old one is frozen."""
+        sent = await self._new(row, view)
+        await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=rev), old=old)
+
+    async def _edit_or_new(self, row: Outgoing, shown: Shown, view: View) -> None:
+        try:
+            await self._gateway.edit(row.chat, shown.message, view, photo=False)
+        except TelegramBadRequest as error:
+            if not is_gone(error):
+                raise
+            await self._new(row, view)
+
+    async def _new(self, row: Outgoing, view: View) -> Sent:
+        try:
+            return await self._gateway.send(row.chat, view, thread=row.thread, silent=not row.ring)
+        except TelegramBadRequest as error:
+            thread = None if says(error, NO_THREAD) else row.thread
+            log.warning("refused, sent plain row=%d why=%s", row.id, error.message)
+            return await self._plain(replace(row, thread=thread), view)
+
+    async def _plain(self, row: Outgoing, view: View) -> Sent:
+        return await self._gateway.send_plain(
+            row.chat, view, thread=row.thread, silent=not row.ring
+        )
+
+    async def _freeze(self, row: Outgoing) -> None:
+        """Take an older board away: delete it where the reader likes it tidy, else strip it."""
+        message = int(row.params["message"])
+        try:
+            if await self._may_delete(row):
+                try:
+                    await self._gateway.delete(row.chat, message)
+                except TelegramBadRequest:
+                    await self._gateway.edit_rows(row.chat, message, ())
+            else:
+                await self._gateway.edit_rows(row.chat, message, ())
+        except TelegramBadRequest as error:
+            log.info("not frozen row=%d why=%s", row.id, error.message)
+
+    async def _may_delete(self, row: Outgoing) -> bool:
+        if row.to is Addressee.GAME or row.game is None:
+            return False
+        game = (await self._subjects.game(row.game, row.chat)).game
+        age_ms = self._clock.now().timestamp() * 1000 - int(row.params["sent_ms"])
+        tidy = game.seats.of(Color(row.to.value)).habits.tidy
+        return tidy and age_ms < DELETABLE.total_seconds() * 1000
+
+    def _is_far_up(self, row: Outgoing, shown: Shown) -> bool:
+        """Whether the group has talked past its board: it is posted anew, without sound."""
+        return row.to is Addressee.GAME and self._clock.now() - shown.sent_at > REPOST
+
+
+def _is_needless(row: Outgoing, subject: GameSubject) -> bool:
+    """Whether the row has been overtaken."""
+    game = subject.game
+    if row.kind is NoticeKind.REMINDER:
+        return game.is_over or game.rev != row.params["rev"]
+    if row.kind is not NoticeKind.BOARD or row.fresh:
+        return False
+    if game.is_over or row.ring:
+        return game.is_over  # the result card shows it
+    # The turn being picked lives in the keyboard of the seat to act: it is not touched.
+    seen = subject.shown is not None and subject.shown.shown_rev == game.rev
+    return seen and row.to is Addressee.seat(game.state.to_act)
