@@ -20,6 +20,7 @@ from engine import (
     final_text,
     move_text,
     parse_position,
+    turn_hits,
     turn_text,
     turn_tree,
     turns_by_final,
@@ -55,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     turns.add_argument("text", metavar="TEXT", help="position text; - reads one a line from stdin")
     turns.add_argument("--json", action="store_true", help="one JSON object a line")
     counts = commands.add_parser("perft", help="count ways and positions some turns into a game")
-    counts.add_argument("game", help="long")
+    counts.add_argument("game", help="long or short")
     counts.add_argument("turns", type=int, choices=range(1, MAX_TURNS + 1), metavar="TURNS")
     counts.add_argument(
         "--all-openings", action="store_true", help="let the first roll be a double too"
@@ -105,18 +106,14 @@ def _lines(source: BinaryIO) -> Iterator[str]:
 
 def _rules(game: str) -> Rules:
     try:
-        variant = Variant(game)
+        return RULES[Variant(game)]
     except ValueError:
         raise NotationError("game", f"long or short: {game[:20]!r}") from None
-    if variant not in RULES:
-        raise NotationError("game", f"not available yet: {game}")
-    return RULES[variant]
 
 
 def _asked(text: str) -> PositionText:
-    """Return what *text* says; it must have a roll and a game that is there."""
+    """Return what *text* says; it must have a roll."""
     said = parse_position(text)
-    _rules(said.variant.value)
     if said.roll is None:
         raise NotationError("roll", "there is no roll to play")
     return said
@@ -154,10 +151,15 @@ def _listing(text: str) -> str:
     book = RULES[said.variant]
     turns = turns_by_final(book, said.position, said.turn, said.roll, first_turn=said.first_turn)
     lines = [f"{text}", f"{len(turns)} {'turn' if len(turns) == 1 else 'turns'} with {said.roll}:"]
-    width = max(len(move_text(turn)) for turn in turns.values())
+    hits = (turn_hits(book, said.position, said.turn, turn) for turn in turns.values())
+    moves = [
+        move_text(turn, hits=struck) or "no move"
+        for turn, struck in zip(turns.values(), hits, strict=True)
+    ]
+    width = max(7, *map(len, moves))
     lines += [
-        f"  {move_text(turn) or 'no move':<{max(width, 7)}}  {turn_text(turn)}"
-        for turn in turns.values()
+        f"  {move:<{width}}  {turn_text(turn)}"
+        for move, turn in zip(moves, turns.values(), strict=True)
     ]
     return "\n".join(lines)
 

@@ -6,6 +6,10 @@ Knows nothing but which books there are.
 
 from engine.long_nardy import LongNardy
 from engine.rules import Rules, Variant
+from engine.short_nardy import ShortNardy
 
-RULES: dict[Variant, Rules] = {Variant.LONG: LongNardy()}
+RULES: dict[Variant, Rules] = {
+    Variant.LONG: LongNardy(),
+    Variant.SHORT: ShortNardy(),
+}
 """The rule books by variant."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.books import RULES
-from engine.cube import MAX_CUBE
+from engine.doubling import may_double
 from engine.errors import IllegalFact, Reason
 from engine.facts import (
     Annulled,
@@ -109,26 +109,10 @@ def _refusal(state: GameState, fact: Fact) -> Reason | None:
             fact.turn,
             first_turn=state.first_turn,
         )
-    if isinstance(fact, Doubled) and not _may_double(state):
+    # Whether a match makes the cube dead is asked before it is offered (`match.py`).
+    if isinstance(fact, Doubled) and not may_double(state, fact.by):
         return Reason.NO_CUBE
     return None
-
-
-def _may_double(state: GameState) -> bool:
-    """Whether the side to roll may offer the cube; matches and dead cubes are not asked."""
-    cube = state.cube
-    return (
-        cube.enabled
-        and cube.owner in (None, state.to_act)
-        and cube.value < MAX_CUBE
-        and state.turns_played > 0
-        and not _owes_last_roll(state)
-    )
-
-
-def _owes_last_roll(state: GameState) -> bool:
-    """Whether the side to act has its last roll: the one who moved first has finished."""
-    return state.position.side(state.to_act.other)[OFF] == CHECKERS
 
 
 def _played(state: GameState, fact: Played) -> GameState:

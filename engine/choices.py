@@ -12,6 +12,7 @@ from engine.books import RULES
 from engine.dice import Roll
 from engine.errors import Reason
 from engine.game import GameState
+from engine.hits import turn_hits
 from engine.position import Color, Position
 from engine.refusal import step_refusal
 from engine.rules import Variant
@@ -62,6 +63,11 @@ def after_steps(state: GameState, steps: Iterable[Step]) -> Position:
     for step in steps:
         position = RULES[state.variant].after(position, state.to_act, step)
     return position
+
+
+def hits_of(state: GameState, turn: Turn) -> tuple[int, ...]:
+    """Return the indices of the steps of *turn* that hit; the steps are not judged."""
+    return turn_hits(RULES[state.variant], state.position, state.to_act, turn)
 
 
 def _roll(state: GameState) -> Roll:

@@ -1,7 +1,7 @@
 """
 Cube: the doubling cube.
 
-Knows value and owner; when it may be turned is the match's business.
+Knows value and owner; when it may be turned is `doubling.py`'s business.
 """
 
 from dataclasses import dataclass

@@ -86,14 +86,24 @@ class MoveTable(dict[Mask, tuple[Move, ...]]):
 
 
 class DeltaTable(dict[Mask, tuple[Row, ...]]):
-    """What the steps of one die add to a row, for half a mask of origins; filled when asked."""
+    """
+    What the steps of one die add to a row, for half a mask of origins; filled when asked.
 
-    def __init__(self, die: int) -> None:
+    With *marks* the bit of the target is added too, that many bits up: how a hit is noted.
+    """
+
+    def __init__(self, die: int, *, marks: int | None = None) -> None:
         super().__init__()
         self.die = die
+        self.marks = marks
 
     def __missing__(self, origins: Mask) -> tuple[Row, ...]:
-        self[origins] = deltas = tuple(_MOVES[self.die][origin][1] for origin in _origins(origins))
+        moves = [_MOVES[self.die][origin] for origin in _origins(origins)]
+        if self.marks is None:
+            deltas = tuple(move[1] for move in moves)
+        else:
+            deltas = tuple(move[1] + (move[4] << self.marks) for move in moves)
+        self[origins] = deltas
         return deltas
 
 

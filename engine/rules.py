@@ -1,7 +1,7 @@
 """
 Rules: what a rule book answers, and the options both games share.
 
-Knows the interface; the books themselves are `long_nardy.py` and, later, `short_nardy.py`.
+Knows the interface; the books themselves are `long_nardy.py` and `short_nardy.py`.
 """
 
 from collections.abc import Collection, Iterable

@@ -6,7 +6,7 @@ Knows step text, the form of contracts (`24/18(6) 18/16(2)`), and move text, the
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from engine.position import BAR, OFF
 from engine.steps import Step, Turn
@@ -32,7 +32,8 @@ def move_text(turn: Turn, *, off: str = "off", bar: str = "bar", hits: Collectio
     Return the turn as players write it; empty for a pass.
 
     Steps of one checker are joined (`24/17`), a hit on the way is shown (`24/20*/17`), equal moves
-    are folded (`24/18(2)`); from high to low, the longest move first among equal origins.
+    are folded (`24/18(2)`); from high to low, the longest move first among equal origins. A point
+    where a blot is hit is marked once, in the first move that touches it (`8/5* 6/5`).
 
     Args:
         turn: Steps in any order; the text does not depend on it.
@@ -45,30 +46,28 @@ def move_text(turn: Turn, *, off: str = "off", bar: str = "bar", hits: Collectio
 
     """
     paths: list[list[int]] = []
-    struck: set[tuple[int, int]] = set()
-    numbered = sorted(enumerate(turn), key=lambda item: item[1], reverse=True)
-    for index, step in numbered:
+    for step in sorted(turn, reverse=True):
         # From high to low a checker's next step comes after the one that brought it there.
         path = next((path for path in paths if path[-1] == step.origin), None)
         if path is None:
             path = [step.origin]
             paths.append(path)
         path.append(step.target)
-        if index in hits:
-            struck.add((path[0], step.target))
     paths.sort(key=lambda path: (-path[0], path[-1]))
-    words = [_path_text(path, struck, off=off, bar=bar) for path in paths]
-    return " ".join(
-        word if count == 1 else f"{word}({count})" for word, count in Counter(words).items()
-    )
-
-
-def _path_text(path: list[int], struck: Collection[tuple[int, int]], *, off: str, bar: str) -> str:
-    """Return one checker's way: its ends and the points where it hits."""
+    struck = {turn[index].target for index in hits}
     names = {BAR: bar, OFF: off}
+    words: list[str] = []
+    for way, count in Counter(map(tuple, paths)).items():
+        word = _path_text(way, struck.intersection(way[1:]), names)
+        struck.difference_update(way)
+        words.append(word if count == 1 else f"{word}({count})")
+    return " ".join(words)
+
+
+def _path_text(path: tuple[int, ...], struck: Collection[int], names: Mapping[int, str]) -> str:
+    """Return one checker's way: its ends and the points where it hits."""
     text = names.get(path[0], str(path[0]))
     for point in path[1:]:
-        is_hit = (path[0], point) in struck
-        if is_hit or point == path[-1]:
-            text += f"/{names.get(point, str(point))}{'*' if is_hit else ''}"
+        if point in struck or point == path[-1]:
+            text += f"/{names.get(point, str(point))}{'*' if point in struck else ''}"
     return text

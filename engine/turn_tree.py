@@ -101,6 +101,7 @@ class _Grower:
     def __init__(self, hand: Hand, roll: Roll) -> None:
         self._hand = hand
         self._roll = roll
+        self._dice = len(roll.dice)
         self._max_steps = 0
         self._moves: dict[tuple[State, _Left], list[tuple[Step, State, _Left]]] = {}
         self._branches: dict[tuple[State, _Left], Branch | None] = {}
@@ -132,10 +133,13 @@ class _Grower:
         """Return how many of the dice left can be played."""
         key = (state, left)
         if key not in known:
-            known[key] = max(
-                (1 + self._longest(after, rest, known) for _, after, rest in self._next(*key)),
-                default=0,
-            )
+            longest = 0
+            for _, after, rest in self._next(state, left):
+                longest = max(longest, 1 + self._longest(after, rest, known))
+                # All of the dice: no other step does better.
+                if longest == len(left):
+                    break
+            known[key] = longest
         return known[key]
 
     def _keep_the_larger(self, start: State, dice: _Left) -> None:
@@ -154,7 +158,7 @@ class _Grower:
         if key in self._branches:
             return self._branches[key]
         branch: Branch | None = Branch({}, self._hand.final(state))
-        played = len(self._roll.dice) - len(left)
+        played = self._dice - len(left)
         # Bearing off the last checker completes a turn at any length.
         if played < self._max_steps and not self._hand.ended((state,)):
             steps: dict[Step, Branch] = {}

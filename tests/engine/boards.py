@@ -42,9 +42,13 @@ from engine import (
 )
 
 LONG = RULES[Variant.LONG]
-GOLDEN: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "golden" / "long.json").read_text(encoding="utf-8")
-)
+SHORT = RULES[Variant.SHORT]
+_GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN: dict[Variant, dict[str, Any]] = {
+    variant: json.loads((_GOLDEN / f"{variant.value}.json").read_text(encoding="utf-8"))
+    for variant in Variant
+}
+"""The golden files."""
 
 
 def playing(text: str, roll: str = "-") -> GameState:
@@ -64,13 +68,13 @@ def side_of(points: dict[str, int], off: int) -> Side:
     return tuple(side)
 
 
-def golden_state(item: dict[str, Any], mover: Color) -> GameState:
+def golden_state(variant: Variant, item: dict[str, Any], mover: Color) -> GameState:
     """Return the state of a golden item, put as *mover*."""
     me = side_of(item["me"], item["me_off"])
     opponent = side_of(item["opp"], item["opp_off"])
     white, black = (me, opponent) if mover is Color.WHITE else (opponent, me)
     said = PositionText(
-        Variant.LONG,
+        variant,
         Position(white, black),
         turn=mover,
         roll=Roll(*item["roll"]),
@@ -125,12 +129,16 @@ def held_points(state: GameState, played: Turn) -> int:
 
 
 def random_game(
-    seed: int, options: Options | None = None, *, builds_blocks: bool = False
+    seed: int,
+    options: Options | None = None,
+    *,
+    builds_blocks: bool = False,
+    variant: Variant = Variant.LONG,
 ) -> Iterator[tuple[GameState, Turn]]:
     """Yield every state to play of a random game with the turn played there."""
     chance = random.Random(seed)
     state = start(
-        Variant.LONG,
+        variant,
         options or Options(),
         first=chance.choice(list(Color)),
         roll=random_opening(chance),

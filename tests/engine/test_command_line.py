@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import state_text
+from engine import Variant, state_text
 from engine.__main__ import main
 from tests.engine.boards import GOLDEN, random_game
 
@@ -74,7 +74,7 @@ def test_the_turns_are_listed_for_people(capsys: pytest.CaptureFixture[str]) -> 
         ("long w=24:16 b=24:15 roll=6-5", "w"),
         ("long w=24:15 b=24:15", "roll"),
         ("long w=24:15 b=24:15 roll=-", "roll"),
-        ("short w=24:2 b=24:2 roll=6-5", "game"),
+        ("tavla w=24:2 b=24:2 roll=6-5", "game"),
         ("", "game"),
         ("\udcff", "text"),
     ],
@@ -82,7 +82,7 @@ def test_the_turns_are_listed_for_people(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_wrong_text_names_its_field(
     text: str, field: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Short nardy is not available yet; a roll is needed (docs/formats.md §3)."""
+    """There are two games, and a roll is needed (docs/formats.md §3)."""
     status = main(["turns", text, "--json"])
 
     answer = json.loads(capsys.readouterr().out)
@@ -165,7 +165,9 @@ def test_perft_prints_the_rows_of_the_golden_file(
     *, all_openings: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One array a line (docs/formats.md §4)."""
-    expected = GOLDEN["perft"]["all_openings" if all_openings else "non_double_openings"]
+    expected = GOLDEN[Variant.LONG]["perft"][
+        "all_openings" if all_openings else "non_double_openings"
+    ]
 
     status = main(["perft", "long", "3", *(["--all-openings"] if all_openings else [])])
 
@@ -173,9 +175,15 @@ def test_perft_prints_the_rows_of_the_golden_file(
     assert expected == [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_perft_of_a_game_without_rules_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    """Short nardy is not available yet (docs/formats.md §4)."""
-    assert 2 == main(["perft", "short", "1"])
+def test_perft_of_short_nardy_is_printed_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first row of the golden file (docs/formats.md §4)."""
+    assert 0 == main(["perft", "short", "1", "--all-openings"])
+    assert GOLDEN[Variant.SHORT]["perft"]["all_openings"][0] == json.loads(capsys.readouterr().out)
+
+
+def test_perft_of_an_unknown_game_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    """There are two games (docs/formats.md §4)."""
+    assert 2 == main(["perft", "tavla", "1"])
     assert "game" == json.loads(capsys.readouterr().out)["field"]
 
 

@@ -10,6 +10,7 @@ from engine import (
     Played,
     Reason,
     Result,
+    Variant,
     apply,
 )
 from tests.engine.boards import GOLDEN, playing, refused, turn
@@ -18,7 +19,9 @@ WHITE, BLACK = Color.WHITE, Color.BLACK
 
 
 @pytest.mark.parametrize(
-    "case", GOLDEN["last_roll"], ids=[case["note"] for case in GOLDEN["last_roll"]]
+    "case",
+    GOLDEN[Variant.LONG]["last_roll"],
+    ids=[case["note"] for case in GOLDEN[Variant.LONG]["last_roll"]],
 )
 def test_with_equal_turns_the_second_side_has_the_last_roll(case: dict[str, int | str]) -> None:
     """Both finishing is a draw (docs/rules/long.md §9)."""
