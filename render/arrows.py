@@ -9,23 +9,29 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
-from render.colours import Rgb
+from render.colours import Rgb, mix
 from render.curves import Curve, Points, outline
 from render.fonts import Face
 from render.layout import Spot
 from render.lettering import label
-from render.shapes import Pen, Sprite, centred
+from render.shapes import Pen, Sprite, centred, trimmed
 from render.theme import Theme
 
-SLICE = 160
+SLICE = 64
 """Length of a slice, px."""
+REACH = 40
+"""How far the arrow reaches from its line, its head and casing included, px."""
 FINE = 3
 """How much larger arrows are drawn before they are reduced."""
+EDGE = 128
+"""The casing's level while both colours are drawn as one mask: outside is 0, the colour 255."""
 KEPT = 400
-"""Arrows kept; one is some 100 kB."""
+"""Arrows kept; one is some 80 kB."""
 
+Corners = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
 Slice = tuple[int, int, Image.Image, Image.Image]
 """Left and top from the curve's origin, colours and mask of a piece of an arrow."""
 
@@ -56,45 +62,77 @@ def number_badge(theme: Theme, number: int, *, is_pending: bool) -> Sprite:
     image = Image.new("RGB", (size, size), theme.casing)
     image.paste(theme.pending if is_pending else theme.last_turn, (0, 0), disc.mask())
     label(str(number), Face.BOLD, 30, theme.casing).onto(image, middle, middle)
-    return centred(image, casing.mask())
+    return trimmed(centred(image, casing.mask()))
 
 
 @lru_cache(KEPT)
 def _slices(path: Curve, colour: Rgb, casing: Rgb, *, is_dashed: bool) -> tuple[Slice, ...]:
     """Return the pieces of the arrow, side by side along the axis on which it is longer."""
     shape = outline(path, is_dashed=is_dashed)
-    axis = 0 if abs(path.end[0] - path.start[0]) >= abs(path.end[1] - path.start[1]) else 1
-    ends = [spot[axis] for form in shape.casing for spot in form]
-    first, last = floor(min(ends)), ceil(max(ends))
+    left, top, right, bottom = whole = _around(shape.line)
+    large = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
+    pen = ImageDraw.Draw(large)
+    for forms, level in ((shape.casing, EDGE), (shape.inside, 255)):
+        for form in forms:
+            pen.polygon([((x - left) * FINE, (y - top) * FINE) for x, y in form], fill=level)
+    palette = _palette(colour, casing)
     found = []
-    for begin in range(first, last, SLICE):
-        end = min(begin + SLICE, last)
-        low, high = _across(shape.casing, axis, begin, end)
-        box = (begin, low, end, high) if axis == 0 else (low, begin, high, end)
-        mask = _filled(shape.casing, box)
-        image = Image.new("RGB", mask.size, casing)
-        image.paste(colour, (0, 0), _filled(shape.inside, box))
-        found.append((box[0], box[1], image, mask))
+    for box in _strips(shape.line, whole):
+        levels = large.reduce(
+            FINE,
+            (
+                (box[0] - left) * FINE,
+                (box[1] - top) * FINE,
+                (box[2] - left) * FINE,
+                (box[3] - top) * FINE,
+            ),
+        )
+        seen = levels.getbbox()
+        if seen is not None:
+            levels = levels.crop(seen)
+            mask = ImageChops.add(levels, levels)
+            levels.putpalette(palette)
+            found.append((box[0] + seen[0], box[1] + seen[1], levels.convert("RGB"), mask))
     return tuple(found)
 
 
-def _across(forms: list[Points], axis: int, begin: float, end: float) -> tuple[int, int]:
-    """Return how far *forms* reach on the other axis while they run from *begin* to *end*."""
-    other = [
-        spot[1 - axis]
-        for form in forms
-        for edge in pairwise([*form, form[0]])
-        if min(edge[0][axis], edge[1][axis]) <= end and max(edge[0][axis], edge[1][axis]) >= begin
-        for spot in edge
-    ]
-    return floor(min(other)) - 1, ceil(max(other)) + 1
+def _strips(line: Points, whole: Corners) -> list[Corners]:
+    """Return boxes, side by side, that hold the arrow along *line*; *whole* is around it."""
+    axis = 0 if whole[2] - whole[0] >= whole[3] - whole[1] else 1
+    first, last = whole[axis], whole[axis + 2]
+    near: list[Points] = [[] for _ in range(first, last, SLICE)]
+    for edge in pairwise(line):
+        ends = sorted(spot[axis] for spot in edge)
+        begin, end = (floor((at - first) / SLICE) for at in (ends[0] - REACH, ends[1] + REACH))
+        for strip in near[max(begin, 0) : end + 1]:
+            strip.extend(edge)
+    found = []
+    for index, spots in enumerate(near):
+        left, top, right, bottom = _around(spots)
+        begin = first + SLICE * index
+        end = min(begin + SLICE, last)
+        found.append((begin, top, end, bottom) if axis == 0 else (left, begin, right, end))
+    return found
 
 
-def _filled(forms: list[Points], box: tuple[int, int, int, int]) -> Image.Image:
-    """Return the mask of *box* that *forms* fill, with smooth edges."""
-    left, top, right, bottom = box
-    mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
-    pen = ImageDraw.Draw(mask)
-    for form in forms:
-        pen.polygon([((x - left) * FINE, (y - top) * FINE) for x, y in form], fill=255)
-    return mask.reduce(FINE)
+def _around(line: Points) -> Corners:
+    """Return the box around the arrow along *line*."""
+    across, down = zip(*line, strict=True)
+    return (
+        floor(min(across)) - REACH,
+        floor(min(down)) - REACH,
+        ceil(max(across)) + REACH,
+        ceil(max(down)) + REACH,
+    )
+
+
+@lru_cache(16)
+def _palette(colour: Rgb, casing: Rgb) -> bytes:
+    """
+    Return the colours of the levels of the common mask, red, green and blue in turn.
+
+    No pixel has all three in it, the casing is too wide; so a level above `EDGE` is a share of the
+    colour in the casing. One below is a share of the casing in what lies under the arrow.
+    """
+    shares = [max(0, level - EDGE) / (255 - EDGE) for level in range(256)]
+    return bytes(channel for share in shares for channel in mix(casing, colour, share))

@@ -94,6 +94,7 @@ def shadow(theme: Theme, diameter: int = CHECKER) -> Sprite:
     return tinted(both, mix(SHADOW, theme.casing, 0.3))
 
 
+@lru_cache(16)
 def _disc(theme: Theme, color: Color, diameter: int, *, ringed: bool) -> Sprite:
     """Shade a disc of *diameter* pixels at the large scale and reduce it."""
     light = color is Color.WHITE

@@ -20,7 +20,7 @@ HEAD_LENGTH = 34.0
 HEAD_HALF = 19.0
 DASH = 30.0
 GAP = 18.0
-SAMPLES = 24
+SAMPLES = 18
 """Pieces a curve is walked in."""
 
 Point = tuple[float, float]
@@ -62,7 +62,9 @@ def curve(start: Spot, end: Spot, *, lane: int = 0, leave: float = 0) -> Curve:
     ux, uy = _unit(dx, dy)
     inward = (MIDDLE_Y - start.y - dy / 2) * ux - 0.3 * (MIDDLE_X - start.x - dx / 2) * uy
     side = 1.0 if inward >= 0 else -1.0
-    bow = (62 + 0.1 * min(hypot(dx, dy), 500) + 40 * lane) * side
+    # A short arrow bends less, or its head would not fit on what is left after the bend.
+    length = hypot(dx, dy)
+    bow = (min(62, 0.36 * length) + 0.1 * min(length, 500) + 40 * lane) * side
     bend = (dx / 2 - uy * bow, dy / 2 + ux * bow)
     out_x, out_y = _unit(*bend)
     in_x, in_y = _unit(dx - bend[0], dy - bend[1])

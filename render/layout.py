@@ -194,6 +194,14 @@ def off_spot(variant: Variant, *, own: bool, count: int) -> Spot:
     return slab_spot(variant, own=own, index=max(0, min(count, 15) - 1))
 
 
+def off_target_spot(variant: Variant, *, own: bool, count: int) -> Spot:
+    """Return where the dot of bearing off lies: clear of the *count* slabs, as on a point."""
+    box = tray(variant, own=own)
+    # Beside a full stack the words have to stay free: there it lies half over the last slabs.
+    depth = min(6 + SLAB_PITCH * count + CHECKER // 2, 282)
+    return Spot(box.centre.x, box.bottom - depth if own else box.top + depth)
+
+
 def dice_spots(*, own: bool, ticks: bool = False) -> tuple[Spot, Spot]:
     """Return the middles of two dice: the viewer's lie in the right half, the others left."""
     x = RIGHT_HALF_X if own else LEFT_HALF_X

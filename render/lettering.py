@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render.colours import Rgb
 from render.fonts import LOCK, Face, font, has_glyph
-from render.shapes import Pen, Sprite, softened
+from render.shapes import Pen, Sprite, softened, trimmed
 
 TEXT_FACES = (Face.ARMENIAN, Face.GEORGIAN)
 """Fonts for letters that the main face lacks."""
@@ -102,7 +102,7 @@ def fitted(text: str, face: Face, *, px: int, room: float) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-@lru_cache(256)
+@lru_cache(512)
 def line(text: str, face: Face, px: int, colour: Rgb, shadow: Rgb | None = None) -> Sprite:
     """
     Return *text* on one line, anchored at its left end on the middle of its capitals.
@@ -160,7 +160,7 @@ def _over_shadow(
 ) -> Sprite:
     """Return text of *colour* in the form of *mask*, over its soft *shadow* where there is one."""
     if shadow is None:
-        return Sprite(Image.new("RGB", mask.size, colour), mask, *anchor)
+        return trimmed(Sprite(Image.new("RGB", mask.size, colour), mask, *anchor))
     below = Image.new("L", mask.size)
     below.paste(mask, (1, 2))
     below = softened(below, 1.6, 0.9)
@@ -168,4 +168,4 @@ def _over_shadow(
     image.paste(colour, (0, 0), mask)
     cover = below.copy()
     cover.paste(255, (0, 0), mask)
-    return Sprite(image, cover, *anchor)
+    return trimmed(Sprite(image, cover, *anchor))

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from render.colours import mix
 from render.layout import CHECKER
-from render.shapes import Pen, Sprite, centred, faded, softened, tinted
+from render.shapes import Pen, Sprite, centred, faded, softened, tinted, trimmed
 from render.theme import Theme
 
 CASING = 3.5
@@ -40,7 +40,7 @@ def source_ring(theme: Theme) -> Sprite:
     image = Image.new("RGB", (size, size), theme.casing)
     image.paste(theme.source, (0, 0), ring.mask())
     image.paste((255, 246, 200), (0, 0), faded(ImageChops.multiply(shine.mask(), ring.mask()), 0.7))
-    return centred(image, casing.mask())
+    return trimmed(centred(image, casing.mask()))
 
 
 @lru_cache(4)
@@ -60,12 +60,12 @@ def target_dot(theme: Theme) -> Sprite:
     image.paste((255, 255, 255), (0, 0), softened(shine.mask(), 0.8, 0.9))
     mask = softened(ImageChops.offset(form, 2, 3), 2.5, 0.55)
     mask.paste(255, (0, 0), form)
-    return centred(image, mask)
+    return trimmed(centred(image, mask))
 
 
 @lru_cache(4)
-def ghost(theme: Theme) -> Sprite:
-    """Return the outline a checker left behind: a broken ring."""
+def ghost(theme: Theme, *, is_pending: bool = False) -> Sprite:
+    """Return the outline a checker left behind, last turn or with a picked step: a broken ring."""
     size = CHECKER + 12
     middle = size / 2
     radius = CHECKER / 2 - 6
@@ -78,8 +78,8 @@ def ghost(theme: Theme) -> Sprite:
         for one, other in pairwise(spots):
             ring.line(one, other, 3.6)
     image = Image.new("RGB", (size, size), theme.casing)
-    image.paste(theme.last_turn, (0, 0), ring.mask())
-    return centred(image, casing.mask())
+    image.paste(theme.pending if is_pending else theme.last_turn, (0, 0), ring.mask())
+    return trimmed(centred(image, casing.mask()))
 
 
 @lru_cache(4)
@@ -92,7 +92,7 @@ def hit_cross(theme: Theme) -> Sprite:
         pen.line((12, 12), (36, 36), width)
         pen.line((36, 12), (12, 36), width)
     image.paste(theme.hit, (0, 0), cross.mask())
-    return centred(image, casing.mask())
+    return trimmed(centred(image, casing.mask()))
 
 
 @lru_cache(4)

@@ -7,6 +7,7 @@ Knows sprites, masks and shadows; not what is drawn with them.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,8 @@ SCALE = 4
 
 FAINTEST = 5
 """Cover of 255 below which the edge of a sprite is cut off."""
+SOLID = [0] * FAINTEST + [255] * (256 - FAINTEST)
+"""Every level of a mask: whether it counts."""
 
 Plane = npt.NDArray[np.float32]
 """Shape (height, width) or, of colours 0..255, (height, width, 3); float32."""
@@ -63,11 +66,18 @@ def merged(
         layer = sprite.image.convert("RGBA")
         layer.putalpha(sprite.mask)
         whole.alpha_composite(layer, (round(x - sprite.x), round(y - sprite.y)))
-    cover = whole.getchannel("A")
-    # The faint ends of shadows would be laid on with every picture and seen on none.
-    box = cover.point([0] * FAINTEST + [255] * (256 - FAINTEST)).getbbox() or (0, 0, 1, 1)
+    return trimmed(Sprite(whole.convert("RGB"), whole.getchannel("A"), *anchor))
+
+
+def trimmed(sprite: Sprite) -> Sprite:
+    """
+    Return *sprite* without its empty edges and the faint ends of its shadow.
+
+    They would be laid with every picture and seen on none.
+    """
+    box = sprite.mask.point(SOLID).getbbox() or (0, 0, 1, 1)
     return Sprite(
-        whole.convert("RGB").crop(box), cover.crop(box), anchor[0] - box[0], anchor[1] - box[1]
+        sprite.image.crop(box), sprite.mask.crop(box), sprite.x - box[0], sprite.y - box[1]
     )
 
 
@@ -137,7 +147,13 @@ def softened(mask: Image.Image, blur: float, strength: float) -> Image.Image:
 
 def faded(mask: Image.Image, strength: float) -> Image.Image:
     """Return *mask* multiplied by *strength* (0..1)."""
-    return mask.point([round(level * strength) for level in range(256)])
+    return mask.point(_shades(strength))
+
+
+@lru_cache(64)
+def _shades(strength: float) -> list[int]:
+    """Return every level multiplied by *strength*."""
+    return [round(level * strength) for level in range(256)]
 
 
 def grid(width: int, height: int) -> tuple[Plane, Plane]:

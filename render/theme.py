@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from render.colours import Rgb, rgb
 
 
-@dataclass(frozen=True, slots=True)
+# Compared by identity: themes are in the keys of every cache, and hashing thirty colours is slow.
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """Everything that has a colour on the picture."""
 
@@ -88,7 +89,7 @@ WALNUT = Theme(
     dark_rim=rgb("#efd7a4"),
     dark_text=rgb("#fdf3dc"),
     text=rgb("#fff4dc"),
-    quiet_text=rgb("#d8c5a2"),
+    quiet_text=rgb("#e8d6b3"),
     accent=rgb("#ffd267"),
     casing=rgb("#1a0f08"),
     source=rgb("#ffd23c"),

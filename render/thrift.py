@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
-LIGHT_SOFTNESS = 0.6
+LIGHT_SOFTNESS = 0.65
 """Radius of the blur of the brightness, px."""
-COLOUR_SOFTNESS = 2.2
-FAINT = 3.0
+COLOUR_SOFTNESS = 2.6
+FAINT = 3.5
 """Waves below this many steps of the quantisation are dropped (the coarse ones from less)."""
 # The luminance steps of ITU-T T.81, table K.1, scaled to quality 85 as libjpeg does.
 STEPS = np.array(

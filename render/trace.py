@@ -11,7 +11,16 @@ from math import hypot
 
 from engine import BAR, OFF, Color
 from render.curves import Curve, curve
-from render.layout import CHECKER, STACK, Spot, at_viewer, bar_spot, checker_spot, off_spot
+from render.layout import (
+    CHECKER,
+    STACK,
+    Spot,
+    across,
+    at_viewer,
+    bar_spot,
+    checker_spot,
+    off_spot,
+)
 from render.scene import Arrow, BoardScene
 
 NUMBER_SHARES = (0.46, 0.58, 0.34, 0.68, 0.24)
@@ -56,9 +65,10 @@ def number_spots(steps: Sequence[Trace]) -> tuple[Spot, ...]:
 
 def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
     """Return the traces of *steps*, which must be the scene's last turn or its pending steps."""
+    if not steps:
+        return ()
     found: list[Trace] = []
-    final = {color: list(scene.position.side(color)) for color in Color}
-    rows = {color: list(row) for color, row in final.items()}
+    rows = {color: list(scene.position.side(color)) for color in Color}
     taken_back = steps if steps is scene.pending else (*scene.last_turn, *scene.pending)
     for arrow in reversed(taken_back):
         row = rows[arrow.color]
@@ -77,13 +87,22 @@ def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
         drawn[key] = lane + 1
         # A checker that only touched the point on its way left no ghost there.
         passed = (arrow.color, arrow.origin) in landed
-        standing = min(final[arrow.color][arrow.origin], STACK)
-        is_left = not passed and row[arrow.origin] >= standing and row[arrow.origin] < STACK
-        leave = 0 if is_left or passed else CHECKER / 2 - 2
+        left = row[arrow.origin]
+        own = scene.position.side(arrow.color)[arrow.origin]
+        is_away = not passed and min(own, STACK) <= left < STACK
+        is_left = is_away and not _is_rival_on(scene, arrow.color, arrow.origin)
+        leave = 0 if is_away or passed else CHECKER / 2 - 2
         path = curve(start, end, lane=lane, leave=leave)
         found.append(Trace(start, end, path, is_left, arrow.hit))
         landed.add((arrow.color, arrow.target))
     return tuple(found)
+
+
+def _is_rival_on(scene: BoardScene, color: Color, point: int) -> bool:
+    """Tell whether the opponent stands on what *color* calls *point*."""
+    if point in (OFF, BAR):
+        return False
+    return scene.position.side(color.other)[across(scene.variant, point)] > 0
 
 
 def _spot(scene: BoardScene, color: Color, point: int, index: int) -> Spot:

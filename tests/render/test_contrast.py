@@ -10,9 +10,9 @@ from render import curves, marks
 from render.checkers import RIM, checker
 from render.colours import Rgb, contrast, luminance, rgb
 from render.dice import die, tick
+from render.ground import NUMBER_PX
 from render.marks import ghost, source_ring, target_dot
 from render.ornament import rosette
-from render.paint import NUMBER_PX
 from render.shapes import Sprite
 from render.theme import THEMES, Theme
 
@@ -108,7 +108,8 @@ def test_every_overlay_has_a_dark_casing(theme: Theme) -> None:
 @ALL
 def test_overlays_are_cased_all_around(theme: Theme) -> None:
     """The outermost solid pixels of rings, dots and ghosts are the casing."""
-    for sprite in (source_ring(theme), target_dot(theme), ghost(theme)):
+    ghosts = [ghost(theme, is_pending=is_pending) for is_pending in (False, True)]
+    for sprite in (source_ring(theme), target_dot(theme), *ghosts):
         values = np.asarray(sprite.image, np.float32)
         solid = np.asarray(sprite.mask) > 250
         line = np.flatnonzero(solid[round(sprite.y)])

@@ -15,6 +15,7 @@ from render.layout import (
     HEIGHT,
     MIDDLE_X,
     MIDDLE_Y,
+    SLAB_HEIGHT,
     STACK,
     WIDTH,
     Spot,
@@ -25,12 +26,14 @@ from render.layout import (
     cube_spot,
     dice_spots,
     number_spot,
+    off_target_spot,
     opening_spot,
     slab_spot,
     target_spot,
     tick_spots,
     tray,
     tray_count_spot,
+    tray_word_spot,
 )
 
 POINTS = range(1, 25)
@@ -129,6 +132,19 @@ def test_dots_lie_above_the_stack_and_clear_of_the_dice() -> None:
     for count in range(5, 16):
         spot = target_spot(20, count)
         assert checker_spot(20, 4).y < spot.y < dice_top - 14
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_dot_of_bearing_off_lies_clear_of_slabs_and_words(own: bool) -> None:
+    """As far from the last slab as a dot is from the last checker; over a full stack half on it."""
+    for count in range(15):
+        spot = off_target_spot(Variant.LONG, own=own, count=count)
+        word = tray_word_spot(Variant.LONG, own=own)
+        assert spot.x == tray(Variant.LONG, own=own).centre.x
+        assert abs(spot.y - word.y) >= 38
+        if 0 < count < 13:
+            top = slab_spot(Variant.LONG, own=own, index=count - 1)
+            assert abs(spot.y - top.y) >= CHECKER / 2 + SLAB_HEIGHT / 2
 
 
 def test_my_tray_is_right_below_the_opponents_left_above_in_long() -> None:

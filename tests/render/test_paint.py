@@ -1,27 +1,21 @@
-"""The picture as a whole: its form, its bytes and what is on it."""
+"""What is on a picture, and where."""
 
-import hashlib
-import random
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
-import pytest
-from PIL import JpegImagePlugin
 
 from engine import Color, Variant
 from render.layout import (
+    DIE,
     Spot,
     checker_spot,
+    dice_spots,
     number_spot,
     slab_spot,
     target_spot,
     tray_count_spot,
 )
-from render.paint import MAX_BYTES, QUALITY, compose, paint
-from render.samples import SAMPLES, midgame
+from render.paint import compose
 from render.scene import (
     Arrow,
     BoardScene,
@@ -32,7 +26,7 @@ from render.scene import (
     SceneWords,
 )
 from render.trace import number_spots, traces
-from tests.render.pictures import decoded, pixels, random_scene, scene
+from tests.render.pictures import pixels, scene
 
 
 def changed(one: BoardScene, other: BoardScene) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
@@ -50,48 +44,6 @@ def brightness(picture: BoardScene, spot: Spot, reach: int = 12) -> float:
     """Median brightness around *spot*, 0..255."""
     x, y = round(spot.x), round(spot.y)
     return float(np.median(pixels(compose(picture))[y - reach : y + reach, x - reach : x + reach]))
-
-
-def test_the_picture_is_a_jpeg_of_1280_by_1180_without_subsampling() -> None:
-    picture = decoded(paint(midgame()))
-
-    assert ("JPEG", (1280, 1180), "RGB") == (picture.format, picture.size, picture.mode)
-    assert 0 == JpegImagePlugin.get_sampling(picture)
-    assert 85 <= QUALITY <= 88
-
-
-def test_the_same_scene_gives_the_same_bytes() -> None:
-    for sample in SAMPLES.values():
-        assert paint(sample()) == paint(sample())
-
-
-def test_the_same_scene_gives_the_same_bytes_in_another_process() -> None:
-    code = (
-        "import hashlib; from render.paint import paint; from render.samples import midgame;"
-        "print(hashlib.sha256(paint(midgame())).hexdigest())"
-    )
-    other = subprocess.check_output([sys.executable, "-c", code], text=True).strip()
-
-    assert hashlib.sha256(paint(midgame())).hexdigest() == other
-
-
-def test_threads_paint_the_same_pictures() -> None:
-    scenes = [sample() for sample in SAMPLES.values()]
-    scenes += [random_scene(random.Random(seed)) for seed in range(8)]
-    expected = [paint(one) for one in scenes]
-
-    with ThreadPoolExecutor(8) as pool:
-        painted = list(pool.map(paint, scenes * 2))
-
-    assert expected * 2 == painted
-
-
-@pytest.mark.parametrize("variant", list(Variant))
-def test_no_picture_is_over_300_kilobytes(variant: Variant) -> None:
-    chance = random.Random(17)
-    for _ in range(40):
-        assert len(paint(random_scene(chance, variant))) <= MAX_BYTES
-    assert MAX_BYTES <= 300_000
 
 
 def test_every_checker_changes_the_picture_at_its_place() -> None:
@@ -161,6 +113,40 @@ def test_checkers_on_the_bar_are_drawn_in_short() -> None:
 
     assert mask[600:1040, 612:668].any()
     assert mask[140:580, 612:668].any()
+
+
+def test_tall_stacks_leave_the_dice_alone() -> None:
+    """A double, whose dice lie higher, between stacks of five on every point."""
+    white, black = dict.fromkeys((4, 16, 21), 5), dict.fromkeys((3, 4, 9), 5)
+    dice = (SceneDie(2), SceneDie(2))
+    thrown = SceneDice(Color.WHITE, dice, (False,) * 4)
+    mask = changed(replace(scene(), dice=thrown), replace(scene(white, black), dice=thrown))
+
+    assert mask[200:500, 800:1060].any()
+    for spot in dice_spots(own=True, ticks=True):
+        assert not around(mask, spot, DIE // 2)
+
+
+def test_a_shadow_falls_on_the_stack_to_the_right_and_on_nothing_further() -> None:
+    alone, beside = scene({10: 2}), scene({10: 2}, {23: 4})
+    mask = changed(alone, beside)
+
+    assert not around(mask, checker_spot(10, 0), 30)
+    assert mask[900:1040, 276:284].any()
+    assert not mask[140:1040, 290:1168].any()
+
+
+def test_a_picked_step_leaves_an_outline_of_its_own() -> None:
+    """UX §11.7, for pending steps as for those of the last turn; none below another checker."""
+    step = (Arrow(Color.WHITE, 20, 14),)
+    plain = scene({14: 1})
+    picked, played = replace(plain, pending=step), replace(plain, last_turn=step)
+    rim = Spot(checker_spot(20, 0).x + 32, checker_spot(20, 0).y + 6)
+    taken = replace(scene({14: 1}, {8: 1}), last_turn=step)
+
+    assert around(changed(plain, picked), rim, 3)
+    assert around(changed(picked, played), rim, 6)
+    assert not around(changed(scene({14: 1}, {8: 1}), taken), rim, 3)
 
 
 def test_marks_show_sources_and_targets() -> None:

@@ -71,6 +71,14 @@ def test_bearing_off_points_at_the_slab_in_the_tray() -> None:
     assert [slab_spot(before.variant, own=True, index=n) for n in (12, 13)] == ends
 
 
+def test_the_shortest_arrow_is_not_a_hook() -> None:
+    """From the last point into the tray: it turns by less than a right angle."""
+    (trace,) = last(after({6: 6, 1: 4}, (1, 0)))
+    (x0, y0), (x1, y1) = trace.path.heading(0), trace.path.heading(1)
+
+    assert x0 * x1 + y0 * y1 > 0.2
+
+
 def test_pending_steps_are_taken_back_from_the_position_shown() -> None:
     shown = replace(scene({24: 2, 20: 1}), pending=(Arrow(Color.WHITE, 24, 20),))
     (trace,) = traces(shown, shown.pending)
