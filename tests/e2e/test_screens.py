@@ -79,10 +79,11 @@ async def test_sc21_each_reads_his_own_language_for_a_whole_game(
         result = replay(record).result
         assert result is not None
         kind = {"oin": ("оин +1", "single +1"), "mars": ("марс +2", "mars (gammon) +2")}
-        for seat, won in zip(seats, kind[result["outcome"]], strict=True):
+        winner = record["players"][result["winner"]]
+        won = (f"🏁 Побеждает {winner}", f"🏁 {winner} wins")
+        for seat, who, what in zip(seats, won, kind[result["outcome"]], strict=True):
             card = await seat.find(lambda message: "🏁" in message.text)
-            assert f"🏁 {record['players'][result['winner']]}" in card.text
-            assert won in card.text
+            assert f"{who}: {what}." in card.text
 
 
 @pytest.mark.throws((6, 1), (5, 3), (5, 3))
