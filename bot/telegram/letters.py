@@ -5,6 +5,7 @@ Knows which presenter words which kind, in whose language; pure. Everything is m
 from the committed state.
 """
 
+from dataclasses import replace
 from datetime import datetime
 
 from bot.correspondence.invites import InviteStatus
@@ -20,7 +21,13 @@ START_LINK = "https://t.me/{username}?start=hi"
 
 
 def of_game(row: Outgoing, subject: GameSubject, *, now: datetime, username: str) -> View:
-    """Return what *row* says about a game, to a seat or to the group."""
+    """
+    Return what *row* says about a game, to a seat or to the group.
+
+    The board of a game that is over is its result card: a late row must not take that away.
+    """
+    if row.kind is NoticeKind.BOARD and subject.game.is_over:
+        row = replace(row, kind=NoticeKind.RESULT)
     if row.to is Addressee.GAME:
         return _to_group(row, subject, username=username)
     return _to_seat(row, subject, now=now)

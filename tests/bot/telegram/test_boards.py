@@ -247,6 +247,25 @@ async def test_resigning_takes_two_taps_and_ends_the_game(world: World, game: in
     assert "окончена" in (late.text or "")
 
 
+async def test_opening_a_game_that_is_over_shows_its_result_card_again(
+    world: World, game: int
+) -> None:
+    """The button of an old reminder or list outlives the game."""
+    board = await board_of(world, world.anya)
+    rev = (await world.rows("SELECT rev FROM games"))[0]["rev"]
+    await world.anya.forge(f"p:{game}:{rev}:y:", message=board.id)
+    await world.settled()
+    card = await world.anya.last()
+
+    await world.anya.forge(f"p:{game}:{rev}:o:", message=card.id)
+    await world.settled()
+    again = await world.anya.last()
+
+    assert card.id != again.id
+    assert "Зерно" in card.text
+    assert (card.text, card.words) == (again.text, again.words)
+
+
 async def test_a_failure_of_ours_is_answered_and_logged(
     world: World,
     game: int,
