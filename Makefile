@@ -28,10 +28,10 @@ test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak
-soak: .venv/.dev ## Forged input, 200 whole games and 50 kills; writes docs/soak.md (over an hour).
+soak: .venv/.dev ## Forged input, 200 whole games and 50 kills; writes docs/soak.md (about an hour).
 	$(BIN)/pytest -m soak
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 

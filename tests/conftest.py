@@ -63,9 +63,18 @@ def pytest_report_header() -> list[str]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep everything that uses the browser on one worker, and begin with what takes minutes."""
     for item in items:
-        if WEB_FIXTURE in getattr(item, "fixturenames", ()):
+        takes_minutes = item.get_closest_marker("minutes") is not None
+        if WEB_FIXTURE in getattr(item, "fixturenames", ()) and not takes_minutes:
             item.add_marker(pytest.mark.xdist_group("web"))
-    items.sort(key=lambda item: item.get_closest_marker("minutes") is None)
+    # A worker takes its next test from the front: what is long must not be left to the end.
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """Return when a test should begin: minutes first, then the browser's, then the rest."""
+    if item.get_closest_marker("minutes") is not None:
+        return 0
+    return 1 if item.get_closest_marker("xdist_group") is not None else 2
 
 
 def _note_skip(config: pytest.Config, nodeid: str) -> None:

@@ -39,7 +39,7 @@ class Services:
 def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
     """Return the services over *database*."""
     bell = Bell()
-    parts = (database.work, clock, dice, bell)
+    parts = (database.work, database.reading, clock, dice, bell)
     return Services(
         players=PlayerService(*parts),
         chats=ChatService(*parts),

@@ -13,8 +13,9 @@ Work = Callable[[], UnitOfWork]
 class Service:
     """A shell: lock, decide, record, commit, ring."""
 
-    def __init__(self, work: Work, clock: Clock, dice: Dice, bell: Bell) -> None:
+    def __init__(self, work: Work, reading: Work, clock: Clock, dice: Dice, bell: Bell) -> None:
         self._work = work
+        self._reading = reading
         self._clock = clock
         self._dice = dice
         self._bell = bell

@@ -25,10 +25,12 @@ class ChatService(Service):
             locale: Of the person who writes; taken for the group on first sight only.
         """
         title = title[:256]
+        async with self._reading() as work:
+            chat = await work.chats.get(chat_id)
+        if chat is not None and chat.title == title and chat.reachable:
+            return chat
         async with self._work() as work:
             chat = await work.chats.get(chat_id)
-            if chat is not None and chat.title == title and chat.reachable:
-                return chat
             if chat is None:
                 locale = locale_of(locale)
                 chat = Chat(id=chat_id, title=title, locale=locale, zone=zone_of(locale))
@@ -41,7 +43,7 @@ class ChatService(Service):
 
     async def get(self, chat_id: int) -> Chat | None:
         """Return a group, or None when nobody used the bot there."""
-        async with self._work() as work:
+        async with self._reading() as work:
             return await work.chats.get(chat_id)
 
     async def unreachable(self, chat_id: int) -> None:

@@ -76,12 +76,12 @@ class InviteService(Service):
         Raises:
             InviteDead: There is none with this code.
         """
-        async with self._work() as work:
+        async with self._reading() as work:
             return await work.invites.get(code)
 
     async def by_id(self, invite_id: int) -> Invite:
         """Return an invitation by our id."""
-        async with self._work() as work:
+        async with self._reading() as work:
             return await work.invites.by_id(invite_id)
 
     async def accept(self, code: str, player_id: PlayerId, *, start: str | None = None) -> Game:

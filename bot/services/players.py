@@ -24,10 +24,13 @@ class PlayerService(Service):
         The language is taken from *language_code* on first sight only.
         """
         name = name[:256]
+        # Every update passes here, and hardly ever is there anything to write.
+        async with self._reading() as work:
+            player = await work.players.by_telegram(telegram_id)
+        if player is not None and player.name == name:
+            return player
         async with self._work() as work:
             player = await work.players.by_telegram(telegram_id)
-            if player is not None and player.name == name:
-                return player
             if player is None:
                 locale = locale_of(language_code)
                 player = await work.players.add(
@@ -36,13 +39,13 @@ class PlayerService(Service):
                 log.info("player seen id=%d locale=%s", player.id, player.locale)
             else:
                 player = replace(player, name=name)
-                await work.players.save(player)
+                await work.players.rename(player.id, name)
             await work.commit()
         return player
 
     async def get(self, player_id: PlayerId) -> Player:
         """Return a player by our id."""
-        async with self._work() as work:
+        async with self._reading() as work:
             return await work.players.get(player_id)
 
     async def started(self, telegram_id: int) -> Player:

@@ -27,9 +27,9 @@ BREATH = 20
 class SweepService(Service):
     """Does what is due, one game a transaction."""
 
-    def __init__(self, work: Work, clock: Clock, dice: Dice, bell: Bell) -> None:
-        super().__init__(work, clock, dice, bell)
-        self._invites = InviteService(work, clock, dice, bell)
+    def __init__(self, work: Work, reading: Work, clock: Clock, dice: Dice, bell: Bell) -> None:
+        super().__init__(work, reading, clock, dice, bell)
+        self._invites = InviteService(work, reading, clock, dice, bell)
 
     async def run_due(self) -> int:
         """Decide every game and invitation that is due; return how many were decided."""
@@ -45,7 +45,7 @@ class SweepService(Service):
         return count + await self._invites.expire_due()
 
     async def _next(self, after: Due | None) -> Due | None:
-        async with self._work() as work:
+        async with self._reading() as work:
             return await work.alarms.next_due(self._clock.now(), after)
 
     async def _ring_alarm(self, game_id: GameId) -> bool:

@@ -5,7 +5,7 @@ Knows how SQLite and PostgreSQL must be opened so that both keep the same promis
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from typing import Any
 
 import asyncpg
@@ -21,8 +21,10 @@ from sqlalchemy.ext.asyncio import (
 from sqlalchemy.pool import NullPool
 
 from bot.storage.work import UnitOfWork
+from bot.storage.writers import Writers
 
 BUSY_TIMEOUT_MS = 5000
+"""For writers of other processes; those of this one queue up in `Writers`."""
 CONNECTIONS = 16
 """Kept open: a connection opened for one transaction and closed again costs more than the work."""
 
@@ -99,14 +101,16 @@ class Database:
         self._reading = async_sessionmaker(
             self._engine.execution_options(read_only=True), expire_on_commit=False
         )
+        is_sqlite = self._engine.dialect.name == "sqlite"
+        self._writers: AbstractAsyncContextManager[None] = Writers() if is_sqlite else nullcontext()
 
     def work(self) -> UnitOfWork:
         """Return a unit that may write; nothing stays unless it is committed."""
-        return UnitOfWork(self._writing())
+        return UnitOfWork(self._writing(), self._writers)
 
     def reading(self) -> UnitOfWork:
         """Return a unit for reading only; on SQLite it holds up no writer."""
-        return UnitOfWork(self._reading())
+        return UnitOfWork(self._reading(), nullcontext())
 
     def session(self) -> AsyncSession:
         """Return a bare session, for checks of the schema and for tests."""

@@ -5,6 +5,7 @@ A unit is rolled back unless it is committed. It is never shared between tasks a
 while the network is waited for.
 """
 
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from types import TracebackType
 from typing import Self
@@ -27,10 +28,18 @@ from bot.storage.views import Views
 
 
 class UnitOfWork:
-    """A session, the repositories, and rollback unless `commit()`."""
+    """
+    A session, the repositories, and rollback unless `commit()`.
 
-    def __init__(self, session: AsyncSession) -> None:
+    Args:
+        session: Of this unit alone.
+
+        queue: Entered before the first statement, left after the last.
+    """
+
+    def __init__(self, session: AsyncSession, queue: AbstractAsyncContextManager[None]) -> None:
         self._session = session
+        self._queue = queue
         self.players = Players(session)
         self.chats = Chats(session)
         self.matches = Matches(session)
@@ -44,6 +53,7 @@ class UnitOfWork:
         self.heartbeat = Heartbeat(session)
 
     async def __aenter__(self) -> Self:
+        await self._queue.__aenter__()
         return self
 
     async def __aexit__(
@@ -52,7 +62,10 @@ class UnitOfWork:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        await self._session.close()
+        try:
+            await self._session.close()
+        finally:
+            await self._queue.__aexit__(kind, error, traceback)
 
     async def commit(self) -> None:
         """Make everything done so far last."""

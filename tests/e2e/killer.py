@@ -10,6 +10,7 @@ import logging
 import random
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tests.e2e.player import Gate, Player
@@ -55,13 +56,13 @@ class Killer:
     """Kills and looks."""
 
     def __init__(
-        self, world: World, players: list[Player], watcher: Watcher, gate: Gate, module: str
+        self, world: World, players: list[Player], watcher: Watcher, gate: Gate, words: Path
     ) -> None:
         self.world = world
         self.players = players
         self.watcher = watcher
         self.gate = gate
-        self.module = module
+        self.words = words
         self.figures = KillFigures()
         self._armed: asyncio.Future[tuple[int, int, int]] | None = None
         for player in players:
@@ -134,7 +135,7 @@ class Killer:
         await self.world.control.delete("faults")
         before = await self.memory()
         begun = time.monotonic()
-        await self.world.spawn_bot(self.module)
+        await self.world.spawn_bot(spied_words=self.words)
         self.figures.restart_seconds.append(time.monotonic() - begun)
         await self.world.settled(seconds=60)
         self._compare(before, await self.memory())

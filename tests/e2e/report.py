@@ -13,8 +13,8 @@ from engine import parse_record
 from engine import replay as engine_replay
 from tests.e2e.killer import KillFigures
 from tests.e2e.player import Figures
+from tests.e2e.program import ROOT
 from tests.e2e.watcher import Watcher
-from tests.e2e.world import ROOT
 from tests.reference.record import BadRecordError, replay
 
 

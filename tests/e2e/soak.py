@@ -8,7 +8,6 @@ the engine and by the slow rules, and the figures are written down.
 import argparse
 import asyncio
 import logging
-import os
 import random
 import shutil
 import sys
@@ -28,7 +27,6 @@ from tests.e2e.watcher import Watcher
 from tests.e2e.world import World
 
 log = logging.getLogger(__name__)
-SPY = "tests.e2e.spied_bot"
 RUSSIAN = ("Аня", "Борис", "Вера", "Глеб", "Дина", "Егор", "Жанна", "Захар")
 ENGLISH = ("Zoe", "Adam", "Beth", "Carl", "Dora", "Evan", "Faye", "Glen")
 LOOK_SECONDS = 1.0
@@ -93,11 +91,11 @@ async def soak(
     """Play *games* whole games, some of them with *kills* of the bot in between."""
     chance = random.Random(seed)
     begun = time.monotonic()
-    os.environ["SPIED_WORDS"] = str(folder / "words.jsonl")
-    (folder / "words.jsonl").touch()
+    words = folder / "words.jsonl"
+    words.touch()
     async with World(database_url) as world:
         world.log = folder / "bot.log"
-        watcher = Watcher(world.control, {}, {*RUSSIAN, *ENGLISH}, folder / "words.jsonl")
+        watcher = Watcher(world.control, {}, {*RUSSIAN, *ENGLISH}, words)
         figures, gate = Figures(), Gate()
         report = Report(figures, KillFigures(), watcher)
 
@@ -114,7 +112,7 @@ async def soak(
                 )
             return made
 
-        await world.spawn_bot(SPY)
+        await world.spawn_bot(spied_words=words)
         async with looking(watcher):
             killed_games = 0 if not kills else max(2, games // 20)
             await _play(await seated(pairs, 1001), games - killed_games, figures)
@@ -125,7 +123,7 @@ async def soak(
                 players = [player for pair in killed_pairs for player in pair.players]
                 for player in players:
                     player.seat.wait_ms = 6000
-                killer = Killer(world, players, watcher, gate, SPY)
+                killer = Killer(world, players, watcher, gate, words)
                 report.kills = killer.figures
                 await _play_and_kill(
                     killed_pairs, killed_games, killer, kills=kills, chance=chance, figures=figures

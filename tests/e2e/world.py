@@ -7,8 +7,6 @@ killed. Knows how both are started and when nothing more is about to happen.
 
 import asyncio
 import os
-import signal
-import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
@@ -32,9 +30,9 @@ from render.scene import BoardScene
 from sandbox.server import Sandbox
 from tests.e2e.album import Album
 from tests.e2e.control import PATIENCE_SECONDS, Control
+from tests.e2e.program import Program
 from tests.e2e.seat import Message, Seat
 
-ROOT = Path(__file__).parents[2]
 GROUP = -1001000000001
 HOUR_MS = 3_600_000
 START_SECONDS = 60.0
@@ -64,7 +62,7 @@ class World:
         self._open = AsyncExitStack()
         self._quiet_call = 0
         self.app: wiring.App | None = None
-        self.process: asyncio.subprocess.Process | None = None
+        self.program: Program | None = None
         self.log = Path(os.devnull)
         """Where the bot that is a program writes."""
         self._engine: AsyncEngine = create_async_engine(database_url)
@@ -114,37 +112,36 @@ class World:
         self.services = self.app.services
         await self.app.start()
 
-    async def spawn_bot(self, module: str = "bot") -> None:
-        """Start the bot as a program of its own."""
-        environment = {
-            "PATH": os.environ["PATH"],
+    def environment(self) -> dict[str, str]:
+        """Return the variables of a bot that is a program."""
+        return {
             "BOT_TOKEN": self.sandbox.token,
             "BOT_API_URL": self.sandbox.url,
             "DATABASE_URL": self.database_url,
             "CLOCK_URL": f"{self.sandbox.url}/clock",
             "PACING": str(self.pacing),
-            "SPIED_WORDS": os.environ.get("SPIED_WORDS", os.devnull),
         }
-        with self.log.open("ab") as output:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", module, "run",
-                cwd=ROOT, env=environment, stdout=output, stderr=output,
-            )  # fmt: skip
+
+    async def spawn_bot(self, *, spied_words: Path | None = None) -> None:
+        """Start the bot as a program; with *spied_words* its pictures tell their words there."""
+        environment = self.environment()
+        if spied_words is not None:
+            environment["SPIED_WORDS"] = str(spied_words)
+        self.program = Program(environment, self.log, spied=spied_words is not None)
+        await self.program.start()
 
         async def polls() -> bool:
-            assert self.process is not None
-            assert self.process.returncode is None, "the bot ended at its start"
+            assert self.program is not None
+            assert self.program.status is None, "the bot ended at its start"
             return bool((await self.control.get("status"))["polling"])
 
         await self.control.until(polls, "the bot polls", seconds=START_SECONDS)
 
     async def kill_bot(self) -> None:
         """Kill the program at once, as a power cut would."""
-        assert self.process is not None
-        if self.process.returncode is None:
-            self.process.send_signal(signal.SIGKILL)
-        await self.process.wait()
-        self.process = None
+        assert self.program is not None
+        await self.program.kill()
+        self.program = None
 
         async def gone() -> bool:
             return not (await self.control.get("status"))["polling"]
@@ -157,11 +154,9 @@ class World:
             app, self.app = self.app, None
             await app.stop()
             await self._open.aclose()
-        if self.process is not None:
-            self.process.send_signal(signal.SIGTERM)
-            async with asyncio.timeout(20):
-                await self.process.wait()
-            self.process = None
+        if self.program is not None:
+            program, self.program = self.program, None
+            await program.stop()
 
     # Looking into the database
 

@@ -1,0 +1,38 @@
+"""The command itself, `python -m bot run`: it starts, polls, and ends in peace."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from tests.e2e.program import ROOT
+from tests.e2e.world import START_SECONDS, World
+
+
+async def test_the_command_starts_the_bot_and_a_stop_ends_it(
+    empty_database_url: str, tmp_path: Path
+) -> None:
+    """It brings its own tables along."""
+    async with World(empty_database_url) as world:
+        with (tmp_path / "log").open("wb") as output:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "run",
+                cwd=ROOT, env={"PATH": os.environ["PATH"], **world.environment()},
+                stdout=output, stderr=output,
+            )  # fmt: skip
+
+        async def polls() -> bool:
+            assert process.returncode is None, (tmp_path / "log").read_text()
+            return bool((await world.control.get("status"))["polling"])
+
+        await world.control.until(polls, "the bot polls", seconds=START_SECONDS)
+        await world.anya.start()
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(START_SECONDS):
+            assert 0 == await process.wait()
+
+    log = (tmp_path / "log").read_text()
+    assert "starting" in log
+    assert "Traceback" not in log
+    assert world.sandbox.token not in log
