@@ -61,11 +61,13 @@ def pytest_report_header() -> list[str]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep everything that uses the browser on one worker, and begin with what takes minutes."""
+    """Let one worker have the browser and one the killed bots; begin with what takes minutes."""
     for item in items:
         takes_minutes = item.get_closest_marker("minutes") is not None
         if WEB_FIXTURE in getattr(item, "fixturenames", ()) and not takes_minutes:
             item.add_marker(pytest.mark.xdist_group("web"))
+        if item.get_closest_marker("program") is not None:
+            item.add_marker(pytest.mark.xdist_group("program"))
     # A worker takes its next test from the front: what is long must not be left to the end.
     items.sort(key=_turn)
 

@@ -171,7 +171,9 @@ class Delivery:
             if await self._may_delete(row):
                 try:
                     await self._gateway.delete(row.chat, message)
-                except TelegramBadRequest:
+                except TelegramBadRequest as error:
+                    if is_gone(error):  # by its reader, or by us before a kill
+                        return
                     await self._gateway.edit_rows(row.chat, message, ())
             else:
                 await self._gateway.edit_rows(row.chat, message, ())

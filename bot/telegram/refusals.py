@@ -19,6 +19,7 @@ GONE = (
     "message can't be edited",
     "message_id_invalid",
     "message not found",
+    "message to delete not found",
     "there is no media in the message to edit",
     "there is no text in the message to edit",
 )

@@ -6,15 +6,14 @@ import signal
 import sys
 from pathlib import Path
 
+from tests.database import sqlite_address
 from tests.e2e.program import ROOT
 from tests.e2e.world import START_SECONDS, World
 
 
-async def test_the_command_starts_the_bot_and_a_stop_ends_it(
-    empty_database_url: str, tmp_path: Path
-) -> None:
+async def test_the_command_starts_the_bot_and_a_stop_ends_it(tmp_path: Path) -> None:
     """It brings its own tables along."""
-    async with World(empty_database_url) as world:
+    async with World(sqlite_address(tmp_path / "nardy.sqlite3")) as world:
         with (tmp_path / "log").open("wb") as output:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", "run",

@@ -98,6 +98,7 @@ async def test_sc15_who_runs_out_of_time_loses(world: World) -> None:
     assert [101, 102] == sorted(results)
 
 
+@pytest.mark.program
 async def test_sc20_a_picked_step_outlives_the_bot(sqlite_url: str) -> None:
     """SC-20: the bot is the real program, killed between two steps."""
     async with World(sqlite_url) as world:

@@ -73,6 +73,7 @@ async def test_seventy_two_hours_end_the_game_within_a_minute(
         assert [101, 102] == sorted(told)
 
 
+@pytest.mark.program
 async def test_deadlines_move_by_the_time_the_bot_was_away(sqlite_url: str) -> None:
     """Stopped for three hours: every running deadline is three hours later."""
     async with World(sqlite_url) as world:
@@ -92,6 +93,7 @@ async def test_deadlines_move_by_the_time_the_bot_was_away(sqlite_url: str) -> N
         assert 0 <= moved - 3 * 3600 < 120
 
 
+@pytest.mark.program
 async def test_a_short_absence_moves_nothing(sqlite_url: str) -> None:
     """Up to five minutes are no outage."""
     async with World(sqlite_url) as world:
@@ -106,6 +108,7 @@ async def test_a_short_absence_moves_nothing(sqlite_url: str) -> None:
         assert before.clock == (await world.game(game)).clock
 
 
+@pytest.mark.program
 async def test_nobody_loses_while_the_bot_is_down(sqlite_url: str) -> None:
     """Seventy-two hours of absence are nobody's seventy-two hours."""
     async with World(sqlite_url) as world:

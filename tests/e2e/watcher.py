@@ -18,6 +18,7 @@ from tests.e2e.seat import texts_of
 BOARD_DATA = re.compile(r"p:(\d+):(\d+):")
 SENDS = ("sendPhoto", "sendMessage", "sendAnimation", "sendDocument")
 TOO_OLD = "query is too old"
+NOT_FOUND = "message to delete not found"
 
 
 @dataclass
@@ -42,6 +43,10 @@ class Watcher:
     """How often the bot was killed: what waited for its restart may be answered too late."""
     late: int = 0
     """Answers that came too late because of a kill."""
+    deleted: set[tuple[int, int]] = field(default_factory=set)
+    """Chat and number of the messages the bot deleted."""
+    deleted_twice: int = 0
+    """A kill came after Telegram deleted a message and before the bot noted it."""
 
     async def look(self) -> None:
         """Read the calls made since the last look; one still in flight is read the next time."""
@@ -67,6 +72,9 @@ class Watcher:
             if self.kills and method == "answerCallbackQuery" and TOO_OLD in str(call["answer"]):
                 self.late += 1
                 return
+            if self.kills and NOT_FOUND in str(call["answer"]) and _target(call) in self.deleted:
+                self.deleted_twice += 1
+                return
             self.refused.append(f"call {call['n']} {method} {status}: {call['answer']}")
         locale = self.locales.get(chat)
         if locale is not None:
@@ -74,6 +82,8 @@ class Watcher:
                 self._judge(f"call {call['n']} {method} to {chat}", text, locale)
             for file in call["files"].values():
                 self.pictures.setdefault(file["sha256"], set()).add(chat)
+        if method == "deleteMessage" and call["acted"]:
+            self.deleted.add(_target(call))
         if method in SENDS and call["acted"]:
             self.sent[self._key(call)] += 1
 
@@ -118,3 +128,7 @@ class Watcher:
                         yield f"picture to {chat}: {foreign} in {word!r}"
         if not judged:
             yield "no picture was judged"
+
+
+def _target(call: Json) -> tuple[int, int]:
+    return int(call["chat"]), int(call["params"].get("message_id", 0))

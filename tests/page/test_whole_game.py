@@ -3,12 +3,14 @@
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.dice import SeededDice
+from bot.dice import ScriptedDice
 from tests.e2e.world import World
 from tests.page.conftest import DESKTOP
 from tests.page.hand import PATIENCE_MS, Hand
 
 MOST_TURNS = 400
+THROWS = ((6, 5), (5, 4), (6, 3), (4, 4), (6, 5), (4, 1), (5, 3)) * 30
+"""Rather large numbers: a whole game, but not one of the longest."""
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
@@ -53,8 +55,8 @@ async def who_moves(page: Page, hands: tuple[Hand, Hand]) -> Hand | None:
 @pytest.mark.minutes
 async def test_two_seats_play_a_whole_game_on_the_page(browser: Browser, sqlite_url: str) -> None:
     """Issue: a script that clicks only visible buttons plays a complete game."""
-    async with World(sqlite_url, dice=SeededDice()) as world:
-        await world.spawn_bot()
+    async with World(sqlite_url, dice=ScriptedDice(*THROWS)) as world:
+        await world.start_bot()
         context = await browser.new_context(
             viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]},
             reduced_motion="reduce",

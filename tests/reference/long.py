@@ -7,6 +7,7 @@ so it shares no line with it. A row is a list of 26 counts in its owner's own nu
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 Row = tuple[int, ...]
 Step = tuple[int, int]
@@ -23,6 +24,7 @@ def other_name(point: int) -> int:
     return point + 12 if point <= 12 else point - 12
 
 
+@lru_cache(maxsize=100_000)
 def blocks_wrongly(mine: Row, theirs: Row) -> bool:
     """Whether I hold six points in a row of the opponent's path with none of his past them."""
     if sum(1 for point in range(1, 25) if mine[point]) < 6:
@@ -136,18 +138,21 @@ class Judge:
         self._mine = mine
         self._most: dict[tuple[Row, int, tuple[int, ...]], int] = {}
 
-    def _steps(self, row: Row, heads: int, left: tuple[int, ...]) -> Iterator[Step]:
+    def _may_step(self, row: Row, heads: int, step: Step) -> bool:
         played: Turn = ((HEAD, 0),) * heads
+        return may_step(
+            row,
+            self._theirs,
+            step,
+            played=played,
+            roll=self._roll,
+            first_turn=self._first_turn,
+        )
+
+    def _steps(self, row: Row, heads: int, left: tuple[int, ...]) -> Iterator[Step]:
         for die in set(left):
             for origin in range(1, 25):
-                if may_step(
-                    row,
-                    self._theirs,
-                    (origin, die),
-                    played=played,
-                    roll=self._roll,
-                    first_turn=self._first_turn,
-                ):
+                if self._may_step(row, heads, (origin, die)):
                     yield origin, die
 
     def most(self, row: Row, heads: int, left: tuple[int, ...]) -> int:
@@ -174,7 +179,7 @@ class Judge:
         dice = dice_of(self._roll)
         row, heads, left = self._mine, 0, dice
         for number, step in enumerate(turn, start=1):
-            if step[1] not in left or step not in self._steps(row, heads, left):
+            if step[1] not in left or not self._may_step(row, heads, step):
                 raise ValueError(f"step {number} of {turn} is not allowed")
             row, heads, left = moved(row, step), heads + (step[0] == HEAD), without(left, step[1])
         if row[0] == 15:

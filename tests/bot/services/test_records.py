@@ -118,7 +118,7 @@ async def test_an_unknown_game_has_no_record(stage: Stage) -> None:
     ("tampering", "fault"),
     [
         ("UPDATE games SET rolls_thrown = rolls_thrown + 1", "dice: "),
-        ("UPDATE matches SET word = 'other'", "dice: opening throw"),
+        ("UPDATE matches SET word = 'other'", "dice: "),
         ("UPDATE matches SET commitment = 'f'", "dice: the seed"),
         ("DELETE FROM facts WHERE n = 2", "record: "),
     ],

@@ -231,6 +231,22 @@ async def test_a_tidy_chat_deletes_the_older_board_and_strips_what_it_cannot_del
     assert hers.id not in {message.id for message in await world.anya.messages()}
 
 
+async def test_an_older_board_that_is_gone_is_left_alone(world: World, game: int) -> None:
+    """Deleted by its reader, or by the bot before it was killed."""
+    old = await board_of(world, world.marat)
+    await world.control.post("delete", chat=102, message=old.id, user=102)
+    since = await world.control.last_call()
+    await play(world, world.anya)
+    await world.settled()
+
+    touched = {
+        call["method"]
+        for call in await world.control.calls(since)
+        if call["params"].get("message_id") in {old.id, str(old.id)} and call["chat"] == 102
+    }
+    assert {"deleteMessage"} == touched
+
+
 async def test_an_older_board_than_48_hours_is_stripped(world: World, game: int) -> None:
     """Telegram lets a bot delete its message for 48 hours only."""
     old = await board_of(world, world.marat)
