@@ -114,7 +114,7 @@ async def soak(
 
         await world.spawn_bot(spied_words=words)
         async with looking(watcher):
-            killed_games = 0 if not kills else max(2, games // 20)
+            killed_games = 0 if not kills else max(1, games // 20)
             await _play(await seated(pairs, 1001), games - killed_games, figures)
             if watcher.duplicates():
                 report.faults.append(f"{watcher.duplicates()} messages came twice without a kill")
