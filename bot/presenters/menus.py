@@ -14,7 +14,7 @@ from bot.correspondence.invites import Invite, InviteStatus
 from bot.correspondence.people import Player, PlayerId
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator
-from bot.presenters import keyboards, names
+from bot.presenters import keyboards, names, results
 from bot.presenters.limits import TEXT, fitted, label
 from bot.presenters.terms import TAGS, words
 from bot.presenters.view import (
@@ -200,6 +200,8 @@ def _game_button(game: Game, viewer: PlayerId, t: Translator, now: datetime) -> 
     assert color is not None, "the games of a player are those he has a seat in"
     opponent: Player = game.seats.of(color.other)
     tag = t(TAGS[game.state.variant])
+    if game.match.terms.length is not None:
+        tag = f"{tag} {results.score_text(game, color)}"
     deadline = game.clock.deadline_at
     left = t.span(max((deadline - now).total_seconds(), 0)) if deadline else ""
 

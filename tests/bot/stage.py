@@ -29,13 +29,20 @@ class Stage:
     zoe: Player
 
     async def game(
-        self, *, start: str | None = MIDDLE, home: Home | None = None, acted: bool = True
+        self,
+        *,
+        start: str | None = MIDDLE,
+        home: Home | None = None,
+        acted: bool = True,
+        terms: Terms | None = None,
     ) -> Game:
         """Begin a game of Аня (White, who invites) and Марат; *acted*: both did so by hand."""
         if home is None:
-            invite = await self.services.invites.create_link(self.anya.id, Terms())
+            invite = await self.services.invites.create_link(self.anya.id, terms or Terms())
         else:
-            invite = await self.services.invites.create_challenge(self.anya.id, Terms(), home)
+            invite = await self.services.invites.create_challenge(
+                self.anya.id, terms or Terms(), home
+            )
         game = await self.services.invites.accept(invite.code, self.marat.id, start=start)
         if acted:
             for _ in range(2):
@@ -58,6 +65,11 @@ class Stage:
         while not game.is_over:
             game = (await self.play(game)).game
         return game
+
+    async def newest(self) -> Game:
+        """Return the game that was begun last."""
+        code = (await self.services.records.codes())[-1]
+        return await self.services.games.by_code(code)
 
     async def outbox(self) -> list[Outgoing]:
         """Return everything to be sent, in order, and let it be sent."""

@@ -30,8 +30,11 @@ from engine import (
     Annulled,
     Color,
     Fact,
+    How,
     Options,
+    Phase,
     Resigned,
+    Result,
     Rolled,
     TimedOut,
     Variant,
@@ -149,6 +152,18 @@ def finished(how: str) -> Game:
     return replace(game, clock=game.clock.stopped(), ended_at=START + timedelta(hours=1))
 
 
+def in_match(how: str, score: tuple[int, int]) -> Game:
+    """Return a game of a match to 5 as it is over; *score*: half-points before it."""
+    game = finished(how)
+    return replace(game, match=replace(game.match, terms=MATCH_TERMS, score=score))
+
+
+def drawn(game: Game) -> Game:
+    """Return *game* as it is over when both have finished with equal turns."""
+    result = Result(None, None, 1, How.BORNE_OFF)
+    return replace(game, state=replace(game.state, phase=Phase.OVER, roll=None, result=result))
+
+
 def boards(t: Translator) -> Iterator[tuple[str, View]]:
     zone = ZONES[t.locale]
 
@@ -209,6 +224,34 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
             f"result in a group, {how}",
             notices.result_card(game, viewer=None, entries=record, t=t),
         )
+    yield from match_boards(t)
+
+
+def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
+    zone = ZONES[t.locale]
+    game = game_of(playing(MOCK), terms=MATCH_TERMS, score=(2, 3))
+    yield (
+        "my turn in a match",
+        board.private(game, viewer=B, entries=BEFORE, t=t, zone=zone, habits=USUAL),
+    )
+    yield "a match in a group", board.public(game, entries=BEFORE, t=t, zone=zone)
+    results: tuple[tuple[str, Game], ...] = (
+        ("goes on", in_match("resigned", (2, 3))),
+        ("over", in_match("timed_out", (2, 9))),
+        ("drawn", drawn(in_match("resigned", (9, 2)))),
+        ("annulled", in_match("annulled", (0, 0))),
+    )
+    for how, ended in results:
+        yield (
+            f"result in a match, {how}",
+            notices.result_card(ended, viewer=B, entries=BEFORE[:-1], t=t),
+        )
+    alone = drawn(finished("resigned"))
+    yield "result of a draw", notices.result_card(alone, viewer=W, entries=BEFORE[:-1], t=t)
+    yield (
+        "result in a group, match over",
+        notices.result_card(in_match("timed_out", (2, 9)), viewer=None, entries=BEFORE[:-1], t=t),
+    )
 
 
 def quick(game: Game) -> Game:
@@ -222,6 +265,10 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     tied = replace(opening_game(2, 5), opening=((2, 2), (4, 4), (2, 5)))
     yield "start card", notices.start_card(opening_game(5, 2), viewer=B, t=t)
     yield "start card of White", notices.start_card(opening_game(5, 2), viewer=W, t=t)
+    classic = replace(
+        opening_game(2, 5), match=replace(opening_game(2, 5).match, terms=MATCH_TERMS)
+    )
+    yield "start card, classic opening", notices.start_card(classic, viewer=W, t=t)
     yield "start card in a group, ties", notices.start_group(tied, t=t)
     yield (
         "result of a quick game",
@@ -262,6 +309,8 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
         "games, second page",
         menus.games([mock, *[theirs] * 8], viewer=ANYA.id, t=t, now=START, page=1),
     )
+    match = game_of(playing(MOCK), terms=MATCH_TERMS, score=(2, 3))
+    yield "games, a match", menus.games([match], viewer=MARAT.id, t=t, now=START)
     yield "no games", menus.games([], viewer=ANYA.id, t=t, now=START)
     yield "help", menus.help(t=t)
     yield "help in a group", menus.group_help(t=t)
@@ -278,6 +327,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
     yield "why", board.why(mock, viewer=W, picked=turn("24/19(5)"), t=t)
     yield "fairness", board.fairness(mock, t=t)
+    yield "fairness in a match", board.fairness(in_match("resigned", (2, 3)), t=t)
     yield "fairness at the end", board.fairness(finished("resigned"), t=t)
     yield "stale", toasts.stale(t)
     yield "not your turn", toasts.turn(t, "Марат")

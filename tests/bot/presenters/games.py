@@ -63,10 +63,14 @@ def game_of(
     rev: int = 17,
     game_id: int = 84,
     home: Home | None = None,
+    terms: Terms | None = None,
+    score: tuple[int, int] = (0, 0),
 ) -> Game:
     """Return a game that stands at *state*, its deadline 72 hours after START."""
     seats = seats or Seats(ANYA, MARAT)
-    match = MatchInfo(7, Terms(), seats.white.id, COMMITMENT, WORD)
+    match = MatchInfo(
+        7, terms or Terms(state.variant), seats.white.id, COMMITMENT, WORD, score=score
+    )
     return Game(
         id=game_id,
         code="abcdefghijkl",

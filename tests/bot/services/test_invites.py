@@ -16,7 +16,7 @@ from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import NoticeKind
 from bot.correspondence.terms import Terms
 from bot.services import invites
-from bot.services.invites import BASE62
+from bot.services.codes import BASE62
 from engine import Color, Options, Roll, Variant
 from tests.bot.making import NOON
 from tests.bot.stage import Stage, kinds
