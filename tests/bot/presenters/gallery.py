@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
+from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, commands, menus, notices, toasts
 from bot.presenters.view import (
@@ -25,7 +26,19 @@ from bot.presenters.view import (
     Url,
     View,
 )
-from engine import Annulled, Color, Fact, Resigned, Rolled, TimedOut, apply, outcomes, turn_text
+from engine import (
+    Annulled,
+    Color,
+    Fact,
+    Options,
+    Resigned,
+    Rolled,
+    TimedOut,
+    Variant,
+    apply,
+    outcomes,
+    turn_text,
+)
 from render.scene import Arrow, BoardScene, DieState
 from tests.bot.presenters.games import (
     ANYA,
@@ -49,6 +62,10 @@ FOLDER = Path(__file__).parents[2] / "golden" / "views"
 W, B = Color.WHITE, Color.BLACK
 USUAL = Habits()
 URL = "https://t.me/nardy_bot?start=j_AbCd12345678"
+MATCH_TERMS = Terms(
+    options=Options(classic=True, koks=True, home_mars=True, equal_turns=True), length=5, cube=True
+)
+SHORT_TERMS = Terms(Variant.SHORT, cube=True)
 ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
 BEFORE = entries(
     *played(W, "6-1", "24/18(6) 18/17(1)"),
@@ -223,6 +240,8 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "menu, no games", menus.main(games=0, my_moves=0, t=t)
     yield "new game", menus.new_game(t=t)
     yield "link", menus.link(invite_of(), t=t, url=URL)
+    yield "link to a match", menus.link(invite_of(terms=MATCH_TERMS), t=t, url=URL)
+    yield "challenge to short nardy", menus.challenge(invite_of(terms=SHORT_TERMS), t=t)
     yield "invitation", menus.invitation(invite_of(), viewer=MARAT.id, t=t, url=URL)
     yield "own link", menus.invitation(invite_of(), viewer=ANYA.id, t=t, url=URL)
     taken = invite_of(status=InviteStatus.TAKEN, taken_by=MARAT)

@@ -107,6 +107,7 @@ def invite_of(
     status: InviteStatus = InviteStatus.OPEN,
     taken_by: Player | None = None,
     home: Home | None = None,
+    terms: Terms | None = None,
 ) -> Invite:
     """Return an invitation of *inviter*."""
     return Invite(
@@ -114,7 +115,7 @@ def invite_of(
         code="AbCd12345678",
         inviter=inviter,
         addressee=None,
-        terms=Terms(),
+        terms=terms or Terms(),
         commitment=COMMITMENT,
         home=home,
         status=status,
