@@ -105,12 +105,18 @@ async def test_a_match_in_a_group_goes_on_there(world: World) -> None:
 
 
 async def test_words_after_the_command_choose_for_once(world: World) -> None:
-    """UX S7: `/nardy long 7` is one challenge; the choices of the author stay."""
+    """UX S7: `/nardy short 7` is one challenge; the choices of the author stay."""
     await world.anya.start()
-    await world.anya.say("/nardy длинные 7", GROUP)
+    await world.anya.say("/nardy короткие 7", GROUP)
     challenge = await world.anya.with_button("✅", GROUP)
 
-    assert "Длинные нарды, до 7 очков" in plain(challenge.text)
+    assert "Короткие нарды, до 7 очков" in plain(challenge.text)
+    assert "Правила: обычные, куб удвоения, правило Кроуфорда" in challenge.text
+    await world.marat.press("✅", message=challenge, chat=GROUP)
+    await world.settled()
+    board = await world.anya.find(lambda message: message.photo is not None, GROUP)
+    assert "Короткие" in board.text
+    assert "0:0 (до 7)" in board.text
     await world.anya.say("/new")
     await world.settled()
     assert "одна партия" in (await world.anya.last()).text
