@@ -31,8 +31,9 @@ test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/pytest -n 3 --dist loadgroup
 
 .PHONY: soak
-soak: .venv/.dev ## Forged input, 200 whole games and 50 kills; writes docs/soak.md (about an hour).
+soak: .venv/.dev ## Random and forged input, 200 whole games and 50 kills; writes docs/soak.md (over an hour).
 	$(BIN)/pytest -m soak
+	$(BIN)/python -m tests.engine.soak --games 500
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 
 .PHONY: bench
