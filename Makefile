@@ -1,6 +1,6 @@
 # Everything a developer or an operator types. `make help` lists it.
 # Works from a fresh checkout with Python 3.11 or newer; nothing outside .venv is touched,
-# but for the browser of the tests (`make test` says so).
+# but for the programs the tests drive (`make test` says so).
 
 # The first that really runs: a version manager may offer names of interpreters it does not have.
 RECENT := import sys; sys.version_info >= (3, 11) and print(sys.executable)
@@ -24,7 +24,7 @@ run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), el
 	else exec $(BIN)/python -m sandbox --port $(PORT); fi
 
 .PHONY: test
-test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
+test: .venv/.dev programs ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -47,7 +47,7 @@ format: .venv/.dev ## Bring the code into shape.
 	$(BIN)/ruff check --fix .
 
 .PHONY: screens
-screens: .venv/.dev browser ## Take the screenshots of docs/screens anew.
+screens: .venv/.dev programs ## Take the screenshots of docs/screens anew.
 	$(BIN)/python -m tests.page.screens
 
 .PHONY: lock
@@ -60,10 +60,10 @@ lock: ## Write the lock files anew from pyproject.toml (needs uv).
 clean: ## Remove what the other targets made.
 	rm -rf .venv .sandbox .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# The browser of the tests, from Debian: installed where that is allowed, else asked for.
-.PHONY: browser
-browser:
-	@sh .ci/browser
+# Chromium and GNU Backgammon, from Debian: installed where that is allowed, else asked for.
+.PHONY: programs
+programs:
+	@sh .ci/programs
 
 .venv/bin/python:
 	@[ -n "$(PYTHON)" ] && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
