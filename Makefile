@@ -39,7 +39,13 @@ soak: .venv/.dev ## Random and forged input, 200 whole games and 50 kills; write
 .PHONY: bench
 bench: .venv/.dev ## Measure the turn generator and the picture.
 	$(BIN)/python -m bench.turns
+	$(BIN)/python -m bench.worst
 	$(BIN)/python -m bench.picture
+
+.PHONY: compare
+compare: .venv/.bench ## Compare short nardy with OpenSpiel and GNU Backgammon: speed, then 20,000 positions.
+	$(BIN)/python -m bench.short_turns
+	$(BIN)/python -m bench.short_agreement
 
 .PHONY: format
 format: .venv/.dev ## Bring the code into shape.
@@ -55,6 +61,7 @@ lock: ## Write the lock files anew from pyproject.toml (needs uv).
 	@command -v uv >/dev/null || { echo "uv is needed: python3 -m pip install uv" >&2; exit 1; }
 	uv pip compile $(LOCKED) pyproject.toml -o requirements.lock
 	uv pip compile $(LOCKED) --extra dev pyproject.toml -o requirements-dev.lock
+	uv pip compile $(LOCKED) --extra bench -c requirements-dev.lock pyproject.toml -o requirements-bench.lock
 
 .PHONY: clean
 clean: ## Remove what the other targets made.
@@ -79,4 +86,9 @@ programs:
 .venv/.dev: requirements-dev.lock | .venv/bin/python
 	@echo "Installing what the tests need into .venv"
 	@$(PIP) -r requirements-dev.lock
+	@touch $@ .venv/.run
+
+.venv/.bench: requirements-bench.lock | .venv/bin/python
+	@echo "Installing what ours is compared with into .venv"
+	@$(PIP) -r requirements-bench.lock
 	@touch $@ .venv/.run
