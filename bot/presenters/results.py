@@ -11,7 +11,7 @@ from bot.i18n import Translator
 from bot.presenters import names
 from engine import Color, How, Outcome, Result
 
-KINDS: Final = {Outcome.OIN: "kind.oin", Outcome.MARS: "kind.mars"}
+KINDS: Final = {Outcome.OIN: "kind.oin", Outcome.MARS: "kind.mars", Outcome.KOKS: "kind.koks"}
 """The words for the results that can happen."""
 _MINUTE: Final = 60
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
+from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, commands, menus, notices, toasts
 from bot.presenters.view import (
@@ -25,16 +26,30 @@ from bot.presenters.view import (
     Url,
     View,
 )
-from engine import Annulled, Color, Fact, Resigned, Rolled, TimedOut, apply, outcomes, turn_text
+from engine import (
+    Annulled,
+    Color,
+    Fact,
+    Options,
+    Resigned,
+    Rolled,
+    TimedOut,
+    Variant,
+    apply,
+    outcomes,
+    turn_text,
+)
 from render.scene import Arrow, BoardScene, DieState
 from tests.bot.presenters.games import (
     ANYA,
+    ENTER,
     FORCED,
     MARAT,
     MOCK,
     START,
     TWO_TURNS,
     ZOE,
+    begun_at,
     entries,
     game_of,
     invite_of,
@@ -49,6 +64,10 @@ FOLDER = Path(__file__).parents[2] / "golden" / "views"
 W, B = Color.WHITE, Color.BLACK
 USUAL = Habits()
 URL = "https://t.me/nardy_bot?start=j_AbCd12345678"
+MATCH_TERMS = Terms(
+    options=Options(classic=True, koks=True, home_mars=True, equal_turns=True), length=5, cube=True
+)
+SHORT_TERMS = Terms(Variant.SHORT, cube=True)
 ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
 BEFORE = entries(
     *played(W, "6-1", "24/18(6) 18/17(1)"),
@@ -95,6 +114,9 @@ def scene_form(scene: BoardScene) -> list[str]:
         f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
         f"words {scene.words.pips} {scene.words.off}",
     ]
+    if scene.cube:
+        owner = scene.cube.owner.value if scene.cube.owner else "-"
+        lines.append(f"cube {scene.cube.value} {owner}")
     if scene.ribbon:
         lines.append(f"ribbon {scene.ribbon.text}")
     return [f"  {line}" for line in lines]
@@ -112,7 +134,7 @@ def dice_form(scene: BoardScene) -> str:
 
 
 def arrows_form(arrows: tuple[Arrow, ...]) -> str:
-    return " ".join(f"{a.color.value}{a.origin}→{a.target}" for a in arrows) or "-"
+    return " ".join(f"{a.color.value}{a.origin}→{a.target}{'*' * a.hit}" for a in arrows) or "-"
 
 
 def finished(how: str) -> Game:
@@ -194,6 +216,36 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
         )
 
 
+def short_boards(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what only short nardy shows: the bar, hits, the cube, koks."""
+    zone = ZONES[t.locale]
+    game, record = begun_at(ENTER.format(turn="w", roll="5-3 cube=2w"))
+
+    def mine(steps: str, *, listing: bool | None) -> View:
+        return board.private(game, viewer=W, entries=record, t=t, zone=zone, habits=USUAL,
+                             picked=turn(steps) if steps else (), listing=listing)  # fmt: skip
+
+    yield "short: on the bar", mine("", listing=None)
+    yield "short: on the bar, step by step", mine("", listing=False)
+    yield "short: entered with a hit", mine("bar/20(5)", listing=False)
+    yield "short: a whole turn chosen", mine("bar/20(5) 13/10(3)", listing=True)
+    hit, record = begun_at(
+        ENTER.format(turn="w", roll="5-3"),
+        played(W, "5-3", "bar/20(5) 24/21(3)")[1],
+        Rolled(B, roll("4-1")),
+    )
+    yield (
+        "short: the opponent was hit",
+        board.private(hit, viewer=B, entries=record, t=t, zone=zone, habits=USUAL),
+    )
+    yield "short: group", board.public(hit, entries=record, t=t, zone=zone)
+    text = "short w=1:1 b=25:1,13:4,8:3,6:5,5:2 turn=w roll=5-3 cube=2w"
+    won, record = begun_at(text, played(W, "5-3", "1/off(5)")[1])
+    over = replace(won, clock=won.clock.stopped(), ended_at=START)
+    yield "short: koks", notices.result_card(over, viewer=B, entries=record, t=t)
+    yield "short: games", menus.games([hit], viewer=ANYA.id, t=t, now=START)
+
+
 def quick(game: Game) -> Game:
     """Return *game* as it is when it lasts less than a minute."""
     return replace(game, ended_at=game.started_at + timedelta(seconds=59))
@@ -223,6 +275,8 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "menu, no games", menus.main(games=0, my_moves=0, t=t)
     yield "new game", menus.new_game(t=t)
     yield "link", menus.link(invite_of(), t=t, url=URL)
+    yield "link to a match", menus.link(invite_of(terms=MATCH_TERMS), t=t, url=URL)
+    yield "challenge to short nardy", menus.challenge(invite_of(terms=SHORT_TERMS), t=t)
     yield "invitation", menus.invitation(invite_of(), viewer=MARAT.id, t=t, url=URL)
     yield "own link", menus.invitation(invite_of(), viewer=ANYA.id, t=t, url=URL)
     taken = invite_of(status=InviteStatus.TAKEN, taken_by=MARAT)
@@ -278,6 +332,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
 def views(t: Translator) -> Iterator[tuple[str, View]]:
     """Yield every message with its title."""
     yield from boards(t)
+    yield from short_boards(t)
     yield from cards(t)
 
 

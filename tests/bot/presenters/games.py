@@ -1,5 +1,6 @@
 """Games for the presenters' tests, written as text."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.correspondence.clock import MoveClock
@@ -17,6 +18,7 @@ from engine import (
     Rolled,
     Turn,
     Variant,
+    apply,
     parse_position,
     parse_turn_text,
     start,
@@ -36,6 +38,8 @@ MOCK = "long w=24:9,20:1,17:2,15:1,10:1,8:1 b=24:10,19:1,17:2,14:1,10:1 turn=w r
 """The position of the reference picture: White to move, 5-3."""
 TWO_TURNS = "long w=6:1,3:1,1:1 b=12:15 turn=w roll=5-2"
 """Two whole turns, listed."""
+ENTER = "short w=25:1,24:1,13:5,8:3,6:5 b=24:2,13:5,8:3,6:3,5:1,4:1 turn={turn} roll={roll}"
+"""SC-02: White must enter; with 5-3 on a blot or on an empty point."""
 FORCED = "long w=13:1,1:14 b=24:14,14:1 turn=w roll=6-5"
 """Only `13/7` can be played, the five is lost."""
 
@@ -66,7 +70,8 @@ def game_of(
 ) -> Game:
     """Return a game that stands at *state*, its deadline 72 hours after START."""
     seats = seats or Seats(ANYA, MARAT)
-    match = MatchInfo(7, Terms(), seats.white.id, COMMITMENT, WORD)
+    terms = Terms(state.variant, state.options, cube=state.cube.enabled)
+    match = MatchInfo(7, terms, seats.white.id, COMMITMENT, WORD)
     return Game(
         id=game_id,
         code="abcdefghijkl",
@@ -94,6 +99,14 @@ def played(by: Color, dice: str, steps: str, *, auto: bool = False) -> tuple[Rol
     return Rolled(by, roll(dice)), Played(by, turn(steps), auto)
 
 
+def begun_at(text: str, *facts: Fact) -> tuple[Game, tuple[Entry, ...]]:
+    """Return a game that began at a position text, after *facts*, and its record."""
+    state = playing(text)
+    for fact in facts:
+        state = apply(state, fact)
+    return replace(game_of(state, rev=len(facts)), start=text), entries(*facts)
+
+
 def opening_game(white_die: int, black_die: int, *, seats: Seats | None = None) -> Game:
     """Return a game as it begins, nothing played."""
     first = Color.WHITE if white_die > black_die else Color.BLACK
@@ -107,6 +120,7 @@ def invite_of(
     status: InviteStatus = InviteStatus.OPEN,
     taken_by: Player | None = None,
     home: Home | None = None,
+    terms: Terms | None = None,
 ) -> Invite:
     """Return an invitation of *inviter*."""
     return Invite(
@@ -114,7 +128,7 @@ def invite_of(
         code="AbCd12345678",
         inviter=inviter,
         addressee=None,
-        terms=Terms(),
+        terms=terms or Terms(),
         commitment=COMMITMENT,
         home=home,
         status=status,

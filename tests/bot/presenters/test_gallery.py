@@ -9,7 +9,7 @@ from tests.bot.presenters import gallery
 from tests.bot.presenters.games import ANYA, MARAT, WORD, ZOE
 
 NOT_IN_THE_GALLERY = {
-    "why.bar",  # short nardy
+    "why.bar",  # test_short.py
     "chal.max", "chal.notyou", "chal.onlyauthor", "chal.self",  # test_toasts.py
     "inv.limit", "inv.limit.author",
     "pace.other", "span.minutes", "span.moment",  # tests/bot/test_i18n.py
