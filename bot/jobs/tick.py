@@ -32,8 +32,9 @@ class Tick:
         """Beat, then decide what is due; a failure is logged and tried again at the next tick."""
         async with self._working:
             try:
-                await self._downtime.beat()
+                # Without a beat a restart in the middle of an outage counts all of it.
                 if await self._can_be_reached():
+                    await self._downtime.beat()
                     await self._sweep.run_due()
             except Exception:
                 log.exception("tick failed")

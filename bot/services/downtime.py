@@ -8,7 +8,7 @@ from bot.services.base import Service
 log = logging.getLogger(__name__)
 
 TOLERATED = timedelta(minutes=5)
-"""A shorter absence moves nothing."""
+"""A shorter absence moves only the deadlines that passed meanwhile."""
 NAME = "bot"
 
 
@@ -27,8 +27,10 @@ class DowntimeService(Service):
         now = self._clock.now()
         async with self._work() as work:
             last = await work.heartbeat.lock(NAME)
-            gap = now - last if last is not None else timedelta(0)
+            gap = max(now - last, timedelta(0)) if last is not None else timedelta(0)
             if gap <= TOLERATED:
+                # Who pressed in time while the bot was away is heard only after its start.
+                await work.alarms.move_deadlines(gap, before=now)
                 gap = timedelta(0)
             else:
                 await work.alarms.move_deadlines(gap)
@@ -51,5 +53,6 @@ class DowntimeService(Service):
             return
         async with self._work() as work:
             await work.alarms.move_deadlines(gap)
+            await work.heartbeat.beat(NAME, self._clock.now())
             await work.commit()
         log.warning("deadlines moved after outage seconds=%d", gap.total_seconds())

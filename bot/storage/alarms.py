@@ -73,12 +73,20 @@ class Alarms:
             update(GameRow).where(GameRow.id == game).values(retry_after=until)
         )
 
-    async def move_deadlines(self, gap: timedelta) -> None:
-        """Put off the deadline and the alarm of every running game by *gap*."""
+    async def move_deadlines(self, gap: timedelta, *, before: datetime | None = None) -> None:
+        """
+        Put off the deadline and the alarm of every running game by *gap*.
+
+        Args:
+            gap: How long.
+
+            before: Only deadlines before this instant; None: all.
+        """
+        narrow = () if before is None else (GameRow.deadline_at < before,)
         gap_ms = gap // timedelta(milliseconds=1)
         await self._session.execute(
             update(GameRow)
-            .where(GameRow.ended_at.is_(None), GameRow.deadline_at.is_not(None))
+            .where(GameRow.ended_at.is_(None), GameRow.deadline_at.is_not(None), *narrow)
             .values(
                 deadline_at=GameRow.deadline_at + gap_ms,
                 next_alarm_at=GameRow.next_alarm_at + gap_ms,

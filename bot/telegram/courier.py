@@ -36,6 +36,9 @@ LEASE_SECONDS = 120
 """Longer than any call may take; a start gives the leases of a killed process back."""
 REST_SECONDS = 1.0
 """How often the outbox is looked at when nobody rings."""
+MOST_AT_ONCE = 100
+"""Rows leased at a time: more than the paces let through in seconds; the others wait in the table,
+for every row in the throttle makes each look at it dearer."""
 STOP_SECONDS = 8.0
 """How long a stop waits for the calls in flight."""
 
@@ -90,13 +93,16 @@ class Courier:
 
     async def start_due(self) -> int:
         """Begin to send the oldest due row of each chat; return how many."""
+        room = MOST_AT_ONCE - len(self._at_work)
+        if room <= 0:
+            return 0
         now = self._clock.now()
         async with self._reading() as work:
             due_at = await work.outbox.next_due_at()
         if due_at is None or due_at > now:
             return 0
         async with self._work() as work:
-            rows = await work.outbox.lease(now, LEASE_SECONDS)
+            rows = await work.outbox.lease(now, LEASE_SECONDS, most=room)
             await work.commit()
         due = [row for row in rows if row.id not in self._at_work]
         for row in due:
@@ -108,7 +114,7 @@ class Courier:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
             await self._throttle.turn(row.chat)
-            async with self._one_by_one(row), self._slots.lock(key):
+            async with self._slots.lock(key), self._one_by_one(row):
                 await self._delivery.send(row)
         except TelegramRetryAfter as error:
             self._throttle.hold(row.chat, error.retry_after)

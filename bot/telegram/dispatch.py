@@ -11,13 +11,14 @@ from bot.telegram.handlers.errors import AnswerMiddleware, ApologyMiddleware
 from bot.telegram.handlers.groups import groups
 from bot.telegram.handlers.presses import presses
 from bot.telegram.handlers.private import private
-from bot.telegram.middlewares import ActorMiddleware, ArrivalMiddleware
+from bot.telegram.middlewares import ActorMiddleware, ArrivalMiddleware, OrderMiddleware
 
 
 def build_dispatcher(desk: Desk) -> Dispatcher:
     """Return the dispatcher of the whole bot."""
     dispatcher = Dispatcher(disable_fsm=True)
     dispatcher.update.outer_middleware(ArrivalMiddleware())
+    dispatcher.update.outer_middleware(OrderMiddleware())
     dispatcher.callback_query.outer_middleware(AnswerMiddleware())
     dispatcher.message.outer_middleware(ApologyMiddleware(desk.replies))
     actor = ActorMiddleware(desk.services.players)

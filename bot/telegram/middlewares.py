@@ -4,13 +4,14 @@ Middlewares: what every update passes before its handler.
 Knows who is heard and in which order presses came.
 """
 
+import asyncio
 import itertools
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from aiogram import BaseMiddleware
 from aiogram.enums import ChatType
-from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, User
+from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, Update, User
 
 from bot.services import PlayerService
 
@@ -32,6 +33,50 @@ class ArrivalMiddleware(BaseMiddleware):
         """Give the handler its `arrival`."""
         data["arrival"] = next(self._arrivals)
         return await handler(event, data)
+
+
+class OrderMiddleware(BaseMiddleware):
+    """
+    Lets nothing of a chat overtake its membership: blocked and unblocked, thrown out and back in.
+
+    Everything else of a chat runs side by side. Both may come in one batch, and the last of them
+    is what is true.
+    """
+
+    def __init__(self) -> None:
+        self._running: dict[int, list[tuple[bool, asyncio.Future[None]]]] = {}
+
+    async def __call__(self, handler: Next, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Wait for what came before and must be done first."""
+        chat = _chat_of(event)
+        if chat is None:
+            return await handler(event, data)
+        moves = isinstance(event, Update) and event.my_chat_member is not None
+        running = self._running.setdefault(chat, [])
+        before = [done for moved, done in running if moves or moved]
+        mine = (moves, asyncio.get_running_loop().create_future())
+        running.append(mine)
+        try:
+            if before:
+                await asyncio.wait(before)
+            return await handler(event, data)
+        finally:
+            mine[1].set_result(None)
+            running.remove(mine)
+            if not running and self._running.get(chat) is running:
+                del self._running[chat]
+
+
+def _chat_of(event: TelegramObject) -> int | None:
+    match event:
+        case (
+            Update(my_chat_member=ChatMemberUpdated(chat=chat)) | Update(message=Message(chat=chat))
+        ):
+            return chat.id
+        case Update(callback_query=CallbackQuery(message=message)) if message is not None:
+            return message.chat.id
+        case _:
+            return None
 
 
 def sender(event: TelegramObject) -> User | None:

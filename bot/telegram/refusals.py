@@ -8,11 +8,19 @@ from aiogram.exceptions import (
     ClientDecodeError,
     TelegramBadRequest,
     TelegramNetworkError,
+    TelegramNotFound,
     TelegramServerError,
+    TelegramUnauthorizedError,
 )
 
-UNREACHABLE = (TelegramNetworkError, TelegramServerError, ClientDecodeError)
-"""What a call raises when Telegram did not answer it."""
+UNREACHABLE = (
+    TelegramNetworkError,
+    TelegramServerError,
+    ClientDecodeError,
+    TelegramUnauthorizedError,
+    TelegramNotFound,
+)
+"""What a call raises when Telegram did not serve it: not answered, or the token is not known."""
 
 GONE = (
     "message to edit not found",
