@@ -64,6 +64,20 @@ class IllegalTurn(Refusal):
         self.reason = reason
 
 
+class CannotDouble(Refusal):
+    """The cube is not in play, not this seat's, dead, or it is not the moment to double."""
+
+    def __init__(self, game: int, player: int) -> None:
+        super().__init__(f"no double: game={game} player={player}")
+
+
+class WrongMoment(Refusal):
+    """The seat is to act, but the game waits for another choice."""
+
+    def __init__(self, game: int, player: int, message: str) -> None:
+        super().__init__(f"wrong moment: game={game} player={player}: {message}")
+
+
 class InviteOwn(Refusal):
     """The author cannot join his own invitation."""
 

@@ -72,6 +72,10 @@ def refusal(error: Refusal, *, t: Translator, game: Game | None = None) -> str:
             return over(t)
         case errors.IllegalTurn():
             return illegal(t)
+        case errors.CannotDouble():
+            return toast(t("err.illegal", why=t("why.cube")))
+        case errors.WrongMoment():
+            return toast(t("err.illegal", why=t("why.moment")))
         case errors.NoSuchGame():
             return gone(t)
         case _:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.clock import ManualClock
-from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.commands import CubeChoice, PlayTurn, Resign, UseCube
 from bot.correspondence.games import Game
 from bot.correspondence.notices import NoticeKind, Progress
 from bot.correspondence.people import Home, Player
@@ -13,7 +13,7 @@ from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice, SeededDice
 from bot.services import Services, build_services
 from bot.storage import Database, Outgoing
-from engine import Turn
+from engine import Phase, Turn
 from tests.bot.making import MIDDLE, NOON, any_turn
 
 
@@ -29,16 +29,25 @@ class Stage:
     zoe: Player
 
     async def game(
-        self, *, start: str | None = MIDDLE, home: Home | None = None, acted: bool = True
+        self,
+        *,
+        start: str | None = MIDDLE,
+        home: Home | None = None,
+        acted: bool = True,
+        terms: Terms | None = None,
     ) -> Game:
         """Begin a game of Аня (White, who invites) and Марат; *acted*: both did so by hand."""
         if home is None:
-            invite = await self.services.invites.create_link(self.anya.id, Terms())
+            invite = await self.services.invites.create_link(self.anya.id, terms or Terms())
         else:
-            invite = await self.services.invites.create_challenge(self.anya.id, Terms(), home)
+            invite = await self.services.invites.create_challenge(
+                self.anya.id, terms or Terms(), home
+            )
         game = await self.services.invites.accept(invite.code, self.marat.id, start=start)
         if acted:
             for _ in range(2):
+                if game.state.phase is Phase.TO_ROLL:
+                    game = (await self.use_cube(game, CubeChoice.ROLL)).game
                 game = (await self.play(game)).game
         return game
 
@@ -47,6 +56,11 @@ class Stage:
         mover = game.seats.of(game.state.to_act)
         played = any_turn(game) if turn is None else turn
         return await self.services.play.play_turn(PlayTurn(game.id, game.rev, mover.id, played))
+
+    async def use_cube(self, game: Game, choice: CubeChoice) -> Progress:
+        """Let the seat to act throw or double, take or pass."""
+        player = game.seats.of(game.state.to_act).id
+        return await self.services.play.use_cube(UseCube(game.id, game.rev, player, choice))
 
     async def resign(self, game: Game) -> Game:
         """Let the seat to act give up."""

@@ -6,8 +6,9 @@ goes out.
 """
 
 from bot.correspondence.decide.deadline import expire, remind
+from bot.correspondence.decide.doubling import use_cube
 from bot.correspondence.decide.resignation import resign
 from bot.correspondence.decide.start import start
 from bot.correspondence.decide.turn import play_turn
 
-__all__ = ["expire", "play_turn", "remind", "resign", "start"]
+__all__ = ["expire", "play_turn", "remind", "resign", "start", "use_cube"]

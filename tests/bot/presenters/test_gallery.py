@@ -14,6 +14,7 @@ NOT_IN_THE_GALLERY = {
     "inv.limit", "inv.limit.author",
     "pace.other", "span.minutes", "span.moment",  # tests/bot/test_i18n.py
     "turn.more",  # test_story.py
+    "why.cube", "why.moment",  # test_toasts.py
     "why.block", "why.higher", "why.larger", "why.max", "why.none", "why.off",  # test_explain.py
 }  # fmt: skip
 

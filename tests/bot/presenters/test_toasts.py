@@ -17,6 +17,8 @@ REFUSALS: dict[Refusal, str] = {
     errors.GameOver(84): "Партия окончена.",
     errors.NoSuchGame(84): "Этой партии больше нет.",
     errors.IllegalTurn(Reason.HEAD, "head"): "Так нельзя: такого хода сейчас нет",
+    errors.CannotDouble(84, 12): "Так нельзя: удвоить сейчас нельзя",
+    errors.WrongMoment(84, 12, "wrong_phase"): "Так нельзя: партия ждёт другого решения",
     errors.InviteOwn(): "Ждём соперника, не вас 🙂",
     errors.InviteTaken(by="Марат"): "Опоздали: в партию уже входит Марат.",
     errors.InviteDead(): "Вызов больше не действует.",
