@@ -28,7 +28,7 @@ test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 3 --dist loadgroup
+	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak
 soak: .venv/.dev ## Forged input, 200 whole games and 50 kills; writes docs/soak.md (about an hour).

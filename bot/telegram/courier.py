@@ -9,6 +9,7 @@ at most one message is doubled; an edit repeats harmlessly.
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from aiogram.exceptions import (
     TelegramAPIError,
@@ -17,7 +18,7 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
 )
 
-from bot.correspondence.notices import Addressee
+from bot.correspondence.notices import Addressee, NoticeKind
 from bot.ports import Clock
 from bot.services import Services
 from bot.storage import Outgoing, UnitOfWork
@@ -107,7 +108,7 @@ class Courier:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
             await self._throttle.turn(row.chat)
-            async with self._slots.lock(key):
+            async with self._one_by_one(row), self._slots.lock(key):
                 await self._delivery.send(row)
         except TelegramRetryAfter as error:
             self._throttle.hold(row.chat, error.retry_after)
@@ -127,6 +128,13 @@ class Courier:
         finally:
             self._at_work.discard(row.id)
             self._services.bell.ring()
+
+    def _one_by_one(self, row: Outgoing) -> AbstractAsyncContextManager[None]:
+        """Let the new messages of a game leave one by one: then a kill doubles one at most."""
+        is_board_edit = row.kind is NoticeKind.BOARD and not (row.ring or row.fresh)
+        if is_board_edit or row.kind is NoticeKind.FREEZE:
+            return nullcontext()
+        return self._slots.lock(("new", row.game, row.invite if row.game is None else None))
 
     async def _unreachable(self, row: Outgoing, error: TelegramAPIError) -> None:
         """The chat does not take messages: its rows go elsewhere, the opponent is told."""

@@ -9,7 +9,6 @@ from tests.e2e.soak import soak
 
 
 @pytest.mark.minutes
-@pytest.mark.program
 async def test_whole_games_by_random_presses_survive_kills(sqlite_url: str, tmp_path: Path) -> None:
     """`make soak` plays two hundred and kills fifty times; its figures are in docs/soak.md."""
     report = await soak(games=6, kills=5, pairs=5, folder=tmp_path, database_url=sqlite_url)

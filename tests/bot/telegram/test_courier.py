@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.correspondence.commands import Resign
 from tests.bot.telegram.test_boards import board_of
 from tests.e2e.seat import Seat
 from tests.e2e.world import World
@@ -178,6 +179,27 @@ async def test_a_call_cut_after_it_acted_is_repeated_once(world: World, game: in
     assert news[0].text == news[1].text
     live = await world.rows("SELECT message_id FROM views WHERE chat_id = 102")
     assert [{"message_id": news[1].id}] == live
+
+
+async def test_new_messages_of_a_game_leave_one_by_one(world: World, game: int) -> None:
+    """A kill repeats what was sent and not yet noted: of one game one message at most."""
+    held = await fault(world, "hold", method="sendPhoto", when="after", times=1)
+    since = await world.control.last_call()
+    await world.app.services.play.resign(Resign(game, 1))  # type: ignore[union-attr]
+
+    async def holds() -> bool:
+        faults = (await world.control.get("faults"))["faults"]
+        return any(one["id"] == held and one["holding"] for one in faults)
+
+    await world.control.until(holds, "a result card is held")
+    await world.zoe.start()
+    meanwhile = [c for c in await world.control.calls(since) if c["method"] == "sendPhoto"]
+    await world.control.delete("faults")
+    await world.settled()
+
+    assert 1 == len(meanwhile)
+    cards = [c for c in await world.control.calls(since, method="sendPhoto") if c["acted"]]
+    assert {101, 102} == {card["chat"] for card in cards}
 
 
 async def test_the_same_picture_is_not_uploaded_again(world: World, game: int) -> None:
