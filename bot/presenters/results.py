@@ -43,6 +43,8 @@ def text(game: Game, t: Translator, *, name_length: int = names.LENGTH) -> str:
             kind=params["kind"],
             n=params["n"],
         )
+    elif result.how is How.DROPPED:
+        told = t("cube.passed", name=params["loser"], winner=params["winner"], v0=params["n"])
     else:
         told = t("end.card", winner=params["winner"], kind=params["kind"], n=params["n"])
     return f"{told}\n{_stats(game, t)}"

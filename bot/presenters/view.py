@@ -46,6 +46,18 @@ class GameAction(Enum):
     """From a list: a fresh board message."""
     BEGIN = "b"
     """In a group: `Make a move` under the public board, the pick keyboard follows."""
+    ROLL = "d"
+    """Throw the dice where a double would be possible too."""
+    DOUBLE = "u"
+    """Ask whether to double."""
+    DOUBLE_SURE = "v"
+    """Double."""
+    TAKE = "a"
+    """Take the cube."""
+    DROP = "p"
+    """Ask whether to pass the double."""
+    DROP_SURE = "q"
+    """Pass the double."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,18 @@ from bot.correspondence.errors import NoSuchGame, NotYourGame, StalePress
 from bot.presenters import board, toasts
 from bot.presenters.limits import TOAST
 from bot.presenters.view import GameAction, GamePress, Rows, View
+from bot.telegram.handlers import cube
+from bot.telegram.handlers.cube import CubePresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.easel import Easel
-from bot.telegram.handlers.pressed import Pressed, check_picks, check_present, check_to_act
+from bot.telegram.handlers.pressed import (
+    Pressed,
+    check_picks,
+    check_present,
+    check_to_act,
+    is_late,
+)
 from bot.telegram.subjects import GameSubject
-from engine import Annulled, TimedOut
 
 LISTING = {GameAction.PICK: False, GameAction.TURN: True}
 """How the choice goes on; None: as the state asks for."""
@@ -30,6 +37,7 @@ class BoardPresses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._easel = Easel(desk)
+        self._cube = CubePresses(desk, self._easel)
 
     async def answer(self, press: GamePress, finger: Finger) -> Answer:
         """
@@ -72,6 +80,8 @@ class BoardPresses:
                 return self._easel.draw(
                     pressed, self._easel.board(pressed, listing=pressed.press.listing)
                 )
+            case action if action in cube.ACTIONS:
+                return await self._cube.answer(pressed)
             case GameAction.WHY:
                 check_to_act(pressed)
                 return self._why(pressed)
@@ -85,8 +95,7 @@ class BoardPresses:
         progress = await self._desk.services.play.play_turn(
             PlayTurn(press.game, press.rev, finger.actor.id, press.steps)
         )
-        late = any(isinstance(fact, TimedOut | Annulled) for fact in progress.facts)
-        return Answer(toasts.over(finger.t) if late else "", then=strip)
+        return Answer(toasts.over(finger.t) if is_late(progress) else "", then=strip)
 
     async def _resign(self, pressed: Pressed) -> Answer:
         check_present(pressed)

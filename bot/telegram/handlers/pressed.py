@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from bot.correspondence.errors import GameOver, NotYourTurn, StalePress
 from bot.correspondence.games import Game
+from bot.correspondence.notices import Progress
 from bot.i18n import Translator
 from bot.presenters import picks
 from bot.presenters.view import GamePress
 from bot.telegram.handlers.desk import Finger
 from bot.telegram.handlers.errors import IllegalPicks
 from bot.telegram.subjects import GameSubject
-from engine import Color
+from engine import Annulled, Color, Phase, TimedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,11 @@ class Pressed:
     def words(self, subject: GameSubject) -> Translator:
         """Return the words of the chat that is drawn into."""
         return subject.t if self.finger.in_group else self.finger.t
+
+
+def is_late(progress: Progress) -> bool:
+    """Whether the time was up when the press came."""
+    return any(isinstance(fact, TimedOut | Annulled) for fact in progress.facts)
 
 
 def check_present(pressed: Pressed) -> None:
@@ -50,6 +56,8 @@ def check_to_act(pressed: Pressed) -> None:
 
 def check_picks(pressed: Pressed, listing: bool | None) -> None:
     """Refuse steps the rules do not allow: only a forged button holds such."""
+    if pressed.game.state.phase is not Phase.TO_PLAY:
+        raise IllegalPicks(f"no roll to play: game={pressed.game.id} rev={pressed.game.rev}")
     try:
         picks.pick(pressed.game.state, pressed.press.steps, listing=listing)
     except ValueError as error:

@@ -5,16 +5,16 @@ Every screen in both languages as text, for `tests/golden/views/`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from bot.correspondence.games import Game, Seats
+from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, commands, menus, notices, toasts
+from bot.presenters import board, commands, cube, menus, notices, toasts
 from bot.presenters.view import (
     Button,
     Copy,
@@ -25,14 +25,30 @@ from bot.presenters.view import (
     Url,
     View,
 )
-from engine import Annulled, Color, Fact, Resigned, Rolled, TimedOut, apply, outcomes, turn_text
+from engine import (
+    Annulled,
+    Color,
+    Doubled,
+    Dropped,
+    Fact,
+    Resigned,
+    Rolled,
+    TimedOut,
+    Took,
+    apply,
+    outcomes,
+    turn_text,
+)
 from render.scene import Arrow, BoardScene, DieState
 from tests.bot.presenters.games import (
     ANYA,
+    ASKED,
     FORCED,
     MARAT,
     MOCK,
     START,
+    TAKEN,
+    TO_ROLL,
     TWO_TURNS,
     ZOE,
     entries,
@@ -177,6 +193,7 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
         "group, picking",
         board.public(mock, entries=BEFORE, t=t, zone=zone, picking=turn("24/19(5)")),
     )
+    yield from cubes(t, zone)
     yield "menu", View("", board.menu(mock, viewer=W, t=t, picked=turn("24/19(5)")))
     yield "menu, step by step", View("", board.menu(two, viewer=W, t=t, listing=False))
     yield "resigning", board.resign_ask(mock, viewer=W, t=t, picked=turn("24/19(5)"))
@@ -192,6 +209,39 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
             f"result in a group, {how}",
             notices.result_card(game, viewer=None, entries=record, t=t),
         )
+
+
+def cubes(t: Translator, zone: str) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the cube."""
+    before = BEFORE[:-1]
+    asked = entries(*(entry.fact for entry in before), Doubled(W))
+    taken = entries(*(entry.fact for entry in asked), Took(B), Rolled(W, roll("5-3")))
+
+    def seen(text: str, record: Sequence[Entry], viewer: Color) -> View:
+        return board.private(game_of(playing(text)), viewer=viewer, entries=record, t=t, zone=zone,
+                             habits=USUAL)  # fmt: skip
+
+    to_roll, offered = game_of(playing(TO_ROLL)), game_of(playing(ASKED))
+    yield "roll or double", seen(TO_ROLL, before, W)
+    yield "roll or double, the opponent", seen(TO_ROLL, before, B)
+    yield "whether to double", cube.double_ask(to_roll, t)
+    yield "doubled", seen(ASKED, asked, W)
+    yield "doubled, the opponent", seen(ASKED, asked, B)
+    yield "whether to pass", cube.drop_ask(offered, t)
+    yield "taken", seen(TAKEN, taken, W)
+    yield "taken, the taker", seen(TAKEN, taken, B)
+    for title, game, record in (
+        ("roll or double, group", to_roll, before),
+        ("doubled, group", offered, asked),
+        ("taken, group", game_of(playing(TAKEN)), taken),
+    ):
+        yield title, board.public(game, entries=record, t=t, zone=zone)
+    passed = game_of(apply(offered.state, Dropped(B)))
+    passed = replace(passed, clock=passed.clock.stopped(), ended_at=START + timedelta(hours=1))
+    record = entries(*(entry.fact for entry in asked), Dropped(B))
+    yield "passed", notices.result_card(passed, viewer=W, entries=record, t=t)
+    yield "passed, the passer", notices.result_card(passed, viewer=B, entries=record, t=t)
+    yield "passed, group", notices.result_card(passed, viewer=None, entries=record, t=t)
 
 
 def quick(game: Game) -> Game:

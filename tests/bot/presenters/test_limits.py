@@ -8,12 +8,13 @@ import pytest
 
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.people import Player
-from bot.i18n import LOCALES, translator
+from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, menus, notices
+from bot.presenters import cube as cube_words
 from bot.presenters.limits import CAPTION, TEXT, toast, units, visible_units
 from bot.presenters.view import Copy, GamePress, InvitePress, MenuPress, Url, View
 from bot.telegram.callbacks import encode
-from engine import Color, Fact, Rolled, Turn, turns_of
+from engine import Color, Cube, Doubled, Fact, Phase, Rolled, Turn, apply, turns_of
 from tests.bot.presenters.games import (
     ANYA,
     MARAT,
@@ -109,12 +110,31 @@ def test_every_board_fits_whatever_people_are_called(locale: str, name: str) -> 
                 habits=game.seats.white.habits,
             )
         )  # fmt: skip
+        check_cube(game, t)
         check(board.resign_ask(game, viewer=state.to_act, t=t))
         check(View("-", board.menu(game, viewer=None, t=t, picked=_some_picks(game, chance)[-1])))
         check(notices.start_card(game, viewer=Color.WHITE, t=t))
         check(notices.start_group(game, t=t))
         check(notices.reminder(game, viewer=state.to_act, t=t, zone="UTC", left_seconds=1,
                                mention=True))  # fmt: skip
+
+
+def check_cube(game: Game, t: Translator) -> None:
+    """Assert that Telegram takes what is seen of the cube at its end, after a long story."""
+    cube = Cube(32, None, enabled=True)
+    state = replace(game.state, phase=Phase.TO_ROLL, roll=None, cube=cube, turns_played=20)
+    record = (*long_story(), Doubled(state.to_act))
+    doubled = apply(state, Doubled(state.to_act))
+    for shown in (replace(game, state=state), replace(game, state=doubled)):
+        check(
+            board.private(
+                shown, viewer=shown.state.to_act, entries=entries(*record), t=t,
+                zone="Asia/Kolkata", habits=game.seats.white.habits,
+            )
+        )  # fmt: skip
+        check(board.public(shown, entries=entries(*record), t=t, zone="UTC"))
+        for ask in (cube_words.double_ask, cube_words.drop_ask):
+            check(ask(shown, t))
 
 
 def _some_picks(game: Game, chance: random.Random) -> list[Turn]:
