@@ -1,16 +1,16 @@
 """
 Games: a game between two seats, its match and the entries of its record.
 
-Knows the state and the clock; what may happen is decided in `decide`.
+Knows the state, the clock and the score; what may happen is decided in `decide`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.correspondence.clock import MoveClock
 from bot.correspondence.people import Home, Player, PlayerId
 from bot.correspondence.terms import Terms
-from engine import Color, Fact, GameState
+from engine import Color, Fact, GameState, How, Match
 
 GameId = int
 MatchId = int
@@ -50,6 +50,21 @@ class MatchInfo:
     """Who has acted by hand at least once in the match (automatic turns are no act)."""
     score: tuple[int, int] = (0, 0)
     """Half-points before this game: inviter, joiner."""
+    games: int = 0
+    """Games finished before this one."""
+    crawford_played: bool = False
+    """Whether the Crawford game was over before this one."""
+
+    @property
+    def before(self) -> Match:
+        """The match as the game finds it; player 0 is the inviter, 1 the joiner."""
+        return Match(
+            length=self.terms.length,
+            cube=self.terms.cube,
+            score=self.score,
+            games=self.games,
+            crawford_played=self.crawford_played,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +97,12 @@ class Game:
         """Whether the game has a result."""
         return self.state.result is not None
 
+    @property
+    def ends_match(self) -> bool:
+        """Whether the game is over and the match with it: an annulled game ends any."""
+        result = self.state.result
+        return result is not None and (result.how is How.ANNULLED or match_after(self).is_over)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -91,3 +112,36 @@ class Entry:
     """From 1; the game's `rev` after it."""
     at: datetime
     fact: Fact
+
+
+def match_of(game: Game) -> Match:
+    """Return the match as *game* finds it; player 0 is the inviter, 1 the joiner."""
+    return game.match.before
+
+
+def match_after(game: Game) -> Match:
+    """Return the match with the result of *game*, which is over; annulled, it changes nothing."""
+    result = game.state.result
+    assert result is not None, f"game {game.id} goes on"
+    if result.how is How.ANNULLED:
+        return match_of(game)
+    return match_of(game).after(result, white=0 if game.seats.white.id == game.match.inviter else 1)
+
+
+def following(game: Game) -> MatchInfo:
+    """Return what the game after *game* knows of their match, which goes on."""
+    assert game.is_over, f"game {game.id} goes on"
+    assert not game.ends_match, f"the match of game {game.id} is over"
+    after = match_after(game)
+    return replace(
+        game.match, score=after.score, games=after.games, crawford_played=after.crawford_played
+    )
+
+
+def score_of(game: Game, color: Color) -> tuple[int, int]:
+    """Return the half-points of *color* and of the other; a game that is over is counted."""
+    match = match_after(game) if game.is_over else match_of(game)
+    inviter, joiner = match.score
+    if game.seats.of(color).id == game.match.inviter:
+        return inviter, joiner
+    return joiner, inviter

@@ -68,7 +68,7 @@ def private(
             told, game, t=t, reader=viewer, you=viewer, name_length=name_length
         )
         if game.is_over:
-            last = [results.text(game, t, name_length=name_length)]
+            last = [results.text(game, t, viewer=viewer, name_length=name_length)]
         elif is_asked:
             last = [
                 *(_offer_lines(game, t, viewer, name_length) or [t("turn.roll")]),
@@ -192,7 +192,8 @@ def resign_ask(
 
 def fairness(game: Game, *, t: Translator) -> str:
     """Return the whole commitment of the dice, for an alert."""
-    text_id = "fair.done" if game.is_over else "fair.run"
+    running = "fair.run" if game.match.terms.length is None else "fair.run.match"
+    text_id = "fair.done" if game.ends_match else running
     return toast(t(text_id, hash=game.match.commitment, n=game.rolls_thrown))
 
 

@@ -6,14 +6,22 @@ Knows how a game is named: by the opponent in a private chat, by both players in
 
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.presenters import names
+from bot.presenters import names, results
 from engine import Color
 
 
 def line(
     game: Game, t: Translator, *, viewer: Color | None, name_length: int = names.LENGTH
 ) -> str:
-    """Return the first line for *viewer*, or for a group (None)."""
+    """Return the first line for *viewer*, or for a group (None); in a match with the score."""
+    named = _players(game, t, viewer, name_length)
+    length = game.match.terms.length
+    if length is None:
+        return named
+    return t("head.match", head=named, score=results.score_text(game, viewer), len=length)
+
+
+def _players(game: Game, t: Translator, viewer: Color | None, name_length: int) -> str:
     if viewer is not None:
         return t("head.private", opp=names.html(game.seats.of(viewer.other).name, name_length))
     return t(

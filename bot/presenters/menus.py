@@ -14,7 +14,7 @@ from bot.correspondence.invites import Invite, InviteStatus
 from bot.correspondence.people import Player, PlayerId
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator
-from bot.presenters import keyboards, names
+from bot.presenters import keyboards, names, results
 from bot.presenters.limits import TEXT, fitted, label
 from bot.presenters.terms import TAGS, words
 from bot.presenters.view import (
@@ -57,14 +57,15 @@ def main(*, games: int, my_moves: int, t: Translator) -> View:
 
 def new_game(*, t: Translator, terms: Terms | None = None) -> View:
     """Return the screen of a new game (UX S3): what will be played, and how to invite."""
-    text = t("new.text", title=t("new.title"), **words(terms or Terms(), t))
+    text = f"{t('new.title')}\n{t('terms.text', **words(terms or Terms(), t))}"
     by_link = Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)
     return View(text, ((by_link,), (_menu_button(t),)))
 
 
 def link(invite: Invite, *, t: Translator, url: str) -> View:
     """Return the screen with the link to send to an opponent (UX S4)."""
-    text = f"{t('new.sent')}\n{t('link.text', url=url)}"
+    agreed = t("terms.text", **words(invite.terms, t))
+    text = f"{t('new.sent')}\n{agreed}\n\n{t('link.text', url=url)}"
     return View(text, _link_rows(invite, t, url), invite=invite.id)
 
 
@@ -199,6 +200,8 @@ def _game_button(game: Game, viewer: PlayerId, t: Translator, now: datetime) -> 
     assert color is not None, "the games of a player are those he has a seat in"
     opponent: Player = game.seats.of(color.other)
     tag = t(TAGS[game.state.variant])
+    if game.match.terms.length is not None:
+        tag = f"{tag} {results.score_text(game, color)}"
     deadline = game.clock.deadline_at
     left = t.span(max((deadline - now).total_seconds(), 0)) if deadline else ""
 

@@ -100,12 +100,12 @@ def result_card(
     def text(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=viewer, name_length=name_length)]
         lines += story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
-        lines.append(results.text(game, t, name_length=name_length))
+        lines.append(results.text(game, t, viewer=viewer, name_length=name_length))
         if seed is not None:
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(fitted(text), () if viewer is None else _new_game(t), scene)
+    return View(fitted(text), _new_game(t) if viewer and game.ends_match else (), scene)
 
 
 def reminder(
@@ -153,11 +153,13 @@ def declined(name: str, *, t: Translator) -> View:
 
 
 def _throw(game: Game, name_length: int) -> dict[str, object]:
-    white, black = game.opening[-1]
-    first = Color.WHITE if white > black else Color.BLACK
+    one, other = game.opening[-1]
+    # With the classic opening the winner of the throw plays White, whoever's die is named first.
+    classic = game.match.terms.options.classic
+    first = Color.WHITE if classic or one > other else Color.BLACK
     return {
-        "d1": white,
-        "d2": black,
+        "d1": one,
+        "d2": other,
         "first": names.html(game.seats.of(first).name, name_length),
     }
 

@@ -6,24 +6,51 @@ Knows the sentences of each kind of end; the card around them is the notices' bu
 
 from typing import Final
 
-from bot.correspondence.games import Game
+from bot.correspondence.games import Game, match_after, score_of
 from bot.i18n import Translator
 from bot.presenters import names
 from engine import Color, How, Outcome, Result
 
-KINDS: Final = {Outcome.OIN: "kind.oin", Outcome.MARS: "kind.mars"}
+KINDS: Final = {
+    Outcome.OIN: "kind.oin",
+    Outcome.MARS: "kind.mars",
+    Outcome.KOKS: "kind.koks",
+    Outcome.HOME_MARS: "kind.home",
+}
 """The words for the results that can happen."""
 _MINUTE: Final = 60
 
 
 def points_text(half_points: int) -> str:
-    """Return half-points as players count them: `2`, `0.5`."""
-    return f"{half_points / 2:g}"
+    """Return half-points as players count them: `2`, `½`, `1½`."""
+    points, half = divmod(half_points, 2)
+    return f"{points or ''}½" if half else str(points)
 
 
-def text(game: Game, t: Translator, *, name_length: int = names.LENGTH) -> str:
-    """Return the end of *game* in sentences, one a line, HTML."""
+def score_text(game: Game, viewer: Color | None) -> str:
+    """Return the score as *viewer* reads it, his own points first; a group reads White's first."""
+    return ":".join(map(points_text, score_of(game, viewer or Color.WHITE)))
+
+
+def text(
+    game: Game,
+    t: Translator,
+    *,
+    viewer: Color | None = None,
+    name_length: int = names.LENGTH,
+) -> str:
+    """
+    Return the end of *game* in sentences, one a line, HTML.
+
+    Args:
+        viewer: Whose points come first in the score; None for a group.
+
+        name_length: The most visible characters of a name.
+    """
     result = _result(game)
+    if result.winner is None and result.how is not How.ANNULLED:
+        drawn = t("end.draw", score=score_text(game, viewer))
+        return "\n".join([drawn, *_match(game, t, viewer, name_length), _stats(game, t)])
     loser = _loser(game, result)
     params = {
         "winner": names.html(game.seats.of(loser.other).name, name_length),
@@ -32,7 +59,8 @@ def text(game: Game, t: Translator, *, name_length: int = names.LENGTH) -> str:
         "n": points_text(result.points),
     }
     if result.how is How.ANNULLED:
-        return t("time.annul", loser=params["loser"])
+        of_match = game.match.terms.length is not None
+        return t("time.annul.match" if of_match else "time.annul", loser=params["loser"])
     if result.how is How.TIMED_OUT:
         told = t("time.out", **params)
     elif result.how is How.RESIGNED:
@@ -47,20 +75,45 @@ def text(game: Game, t: Translator, *, name_length: int = names.LENGTH) -> str:
         told = t("cube.passed", name=params["loser"], winner=params["winner"], v0=params["n"])
     else:
         told = t("end.card", winner=params["winner"], kind=params["kind"], n=params["n"])
-    return f"{told}\n{_stats(game, t)}"
+    return "\n".join([told, *_match(game, t, viewer, name_length), _stats(game, t)])
 
 
 def ribbon_text(game: Game, t: Translator) -> str:
     """Return what stands across the final picture."""
     result = _result(game)
-    if result.winner is None or result.outcome is None:
+    if result.how is How.ANNULLED:
         return t("ribbon.annulled")
+    if result.winner is None or result.outcome is None:
+        return t("ribbon.draw", n=points_text(result.points))
     return t(
         "ribbon.win",
         name=names.pictured(game.seats.of(result.winner).name),
         kind=t(KINDS[result.outcome]),
         n=points_text(result.points),
     )
+
+
+def _match(game: Game, t: Translator, viewer: Color | None, name_length: int) -> list[str]:
+    """Return what a game has come to in its match; nothing where it stands alone."""
+    length = game.match.terms.length
+    if length is None:
+        return []
+    if not game.ends_match:
+        is_drawn = _result(game).winner is None
+        score = [] if is_drawn else [t("end.score", score=score_text(game, viewer), len=length)]
+        return [*score, t("end.next")]
+    match = match_after(game)
+    inviter = game.seats.color_of(game.match.inviter)
+    assert inviter is not None, f"the author has no seat in game {game.id}"
+    winner = inviter if match.winner == 0 else inviter.other
+    return [
+        t(
+            "end.match",
+            len=length,
+            winner=names.html(game.seats.of(winner).name, name_length),
+            score=score_text(game, winner),
+        )
+    ]
 
 
 def _stats(game: Game, t: Translator) -> str:

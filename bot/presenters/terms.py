@@ -1,29 +1,56 @@
 """
 Terms: the words for what two players agree on.
 
-Knows only what can be agreed on now; anything else is an error, not a wrong promise.
+Knows the game, its length, pace, rules and cube; any combination of them has its words.
 """
 
 from typing import Final
 
 from bot.correspondence.terms import DEFAULT_PACE_SECONDS, Terms
 from bot.i18n import Translator
-from engine import Variant
+from engine import Options, Variant
 
-GAMES: Final = {Variant.LONG: "game.long"}
-TAGS: Final = {Variant.LONG: "game.long.tag"}
+GAMES: Final = {Variant.LONG: "game.long", Variant.SHORT: "game.short"}
+TAGS: Final = {Variant.LONG: "game.long.tag", Variant.SHORT: "game.short.tag"}
 """The game in three letters, for lists."""
 PACES: Final = {DEFAULT_PACE_SECONDS: "pace.72h"}
+DRAWS: Final = {"half": "½–½", "one": "1–1"}
+"""What a draw is worth to each, as it is written in every language."""
+
+_PLAIN: Final = {Variant.LONG: "rules.off", Variant.SHORT: "rules.short"}
 
 
 def words(terms: Terms, t: Translator) -> dict[str, str]:
     """Return the placeholders `game`, `len`, `pace`, `rules` and `cube` of *terms*."""
-    assert terms == Terms(terms.variant, pace_seconds=terms.pace_seconds), "terms without words"
     known = PACES.get(terms.pace_seconds)
     return {
         "game": t(GAMES[terms.variant]),
-        "len": t("len.1"),
+        "len": length_text(terms.length, t),
         "pace": t(known) if known else t("pace.other", span=t.span(terms.pace_seconds)),
-        "rules": t("rules.off"),
-        "cube": t("cube.off"),
+        "rules": rules_text(terms.variant, terms.options, t),
+        "cube": cube_text(terms, t),
     }
+
+
+def length_text(length: int | None, t: Translator) -> str:
+    """Return `one game`, `to 5 points`."""
+    return t("len.1") if length is None else t("len.n", n=length)
+
+
+def rules_text(variant: Variant, options: Options, t: Translator) -> str:
+    """Return the opening and every option that is on: `official 2025 + koks`."""
+    parts = [t("rules.cl") if options.classic else t(_PLAIN[variant])]
+    if options.koks:
+        parts.append(t("rules.koks"))
+    if options.home_mars:
+        parts.append(t("rules.home"))
+    if options.equal_turns:
+        parts.append(t("rules.eq", draw=DRAWS[options.draw]))
+    return " ".join(parts)
+
+
+def cube_text(terms: Terms, t: Translator) -> str:
+    """Return whether there is a cube; a match with one has the Crawford rule."""
+    if not terms.cube:
+        return t("cube.off")
+    return t("cube.on") if terms.length is None else t("cube.on.match")

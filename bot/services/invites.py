@@ -1,8 +1,6 @@
 """Invites: links and open challenges, from the offer to the first board."""
 
 import logging
-import secrets
-import string
 from datetime import timedelta
 
 from bot.correspondence import decide
@@ -15,23 +13,16 @@ from bot.correspondence.errors import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.correspondence.games import MAX_GAMES, Game, MatchInfo, Seats
+from bot.correspondence.games import MAX_GAMES, Game, MatchInfo
 from bot.correspondence.invites import INVITE_DAYS, MAX_OPEN_CHALLENGES, Invite, InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.correspondence.people import Home, PlayerId
 from bot.correspondence.terms import Terms
 from bot.services.base import Service
+from bot.services.codes import new_code
 from bot.storage import UnitOfWork
 
 log = logging.getLogger(__name__)
-
-BASE62 = string.digits + string.ascii_letters
-CODE_LENGTH = 12
-
-
-def new_code() -> str:
-    """Return an unguessable code: 12 base-62 characters, 71 bits."""
-    return "".join(secrets.choice(BASE62) for _ in range(CODE_LENGTH))
 
 
 class InviteService(Service):
@@ -209,10 +200,14 @@ class InviteService(Service):
         word = self._dice.new_word()
         seed = await work.seeds.of(match)
         inviter, joiner = invite.inviter, await work.players.get(player_id)
-        if self._dice.inviter_is_white(seed, word):
-            seats = Seats(white=inviter, black=joiner)
-        else:
-            seats = Seats(white=joiner, black=inviter)
+        dice = self._dice.stream(seed, word, 1)
+        seats = decide.first_seats(
+            invite.terms.options,
+            inviter=inviter,
+            joiner=joiner,
+            dice=dice,
+            inviter_is_white=self._dice.inviter_is_white(seed, word),
+        )
         await work.matches.begin(match, joiner=player_id, word=word)
         code = new_code()
         progress = decide.start(
@@ -223,13 +218,13 @@ class InviteService(Service):
             match=MatchInfo(match, invite.terms, inviter.id, invite.commitment, word),
             number=1,
             seats=seats,
-            dice=self._dice.stream(seed, word, 1),
+            dice=dice,
             now=now,
             home=invite.home,
             start=start,
         )
         await work.invites.save(invite, InviteStatus.TAKEN, taken_by=player_id)
-        await work.record(progress, at=now, invite=invite.id)
+        await self._record(work, progress, at=now, invite=invite.id)
         return progress.game
 
     async def _joined_before(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> Game:

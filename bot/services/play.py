@@ -104,7 +104,7 @@ class PlayService(Service):
 
     async def _finish(self, work: UnitOfWork, progress: Progress) -> None:
         if progress.facts:
-            await work.record(progress, at=self._clock.now())
+            await self._record(work, progress, at=self._clock.now())
             await work.commit()
             self._bell.ring()
 

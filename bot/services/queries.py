@@ -38,10 +38,9 @@ class GameQueries:
             return await work.games.by_code(code)
 
     async def is_over(self, invite_id: InviteId) -> bool:
-        """Whether the game of an accepted invitation is over."""
+        """Whether the match of an accepted invitation is over."""
         async with self._reading() as work:
-            match = await work.matches.of_invite(invite_id)
-            return (await work.games.first_of(match)).is_over
+            return await work.matches.is_over(await work.matches.of_invite(invite_id))
 
     async def entries(self, game_id: GameId) -> tuple[Entry, ...]:
         """Return the whole record of a game; empty where there is no such game."""

@@ -71,7 +71,7 @@ class SweepService(Service):
                 if game.clock.is_expired(now)
                 else (decide.remind(game, now=now))
             )
-            await work.record(progress, at=now)
+            await self._record(work, progress, at=now)
             await work.commit()
         self._bell.ring()
         what = "game timed out" if progress.facts else "reminder due"

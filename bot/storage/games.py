@@ -50,6 +50,9 @@ class Games:
         row = GameRow(
             match_id=match,
             number=number,
+            inviter_score=0,
+            joiner_score=0,
+            crawford_played=False,
             code=code,
             white_id=seats.white.id,
             black_id=seats.black.id,
@@ -151,6 +154,9 @@ class Games:
             .values(
                 opening=[list(throw) for throw in game.opening],
                 start=game.start,
+                inviter_score=game.match.score[0],
+                joiner_score=game.match.score[1],
+                crawford_played=game.match.crawford_played,
                 snapshot=state_json(game.state),
                 phase=game.state.phase.value,
                 to_act=game.state.to_act.value,
@@ -201,7 +207,7 @@ def _game(row: GameRow, match: MatchRow, seats: Seats) -> Game:
     return Game(
         id=row.id,
         code=row.code,
-        match=match_info(match),
+        match=match_info(match, row),
         number=row.number,
         rev=row.rev,
         seats=seats,

@@ -8,7 +8,7 @@ from bot.correspondence.invites import InviteId
 from bot.correspondence.people import PlayerId
 from bot.correspondence.terms import Terms
 from bot.storage.mapping import terms_json, terms_of
-from bot.storage.tables import InviteRow, MatchRow
+from bot.storage.tables import GameRow, InviteRow, MatchRow
 
 OFFERED = "offered"
 RUNNING = "running"
@@ -32,8 +32,6 @@ class Matches:
             word=None,
             inviter_acted=False,
             joiner_acted=False,
-            inviter_score=0,
-            joiner_score=0,
             status=OFFERED,
         )
         self._session.add(row)
@@ -54,6 +52,11 @@ class Matches:
             .values(joiner_id=joiner, word=word, status=RUNNING)
         )
 
+    async def is_over(self, match: MatchId) -> bool:
+        """Return whether the last game of a match has ended."""
+        status = await self._session.scalar(select(MatchRow.status).where(MatchRow.id == match))
+        return status == OVER
+
     async def void(self, match: MatchId) -> None:
         """Note that nobody joined."""
         await self._session.execute(
@@ -67,16 +70,15 @@ class Matches:
             "inviter_acted": inviter in game.match.acted,
             "joiner_acted": any(player != inviter for player in game.match.acted),
         }
-        if game.is_over:
-            # One game is the whole match until there are longer ones.
+        if game.ends_match:
             values["status"] = OVER
         await self._session.execute(
             update(MatchRow).where(MatchRow.id == game.match.id).values(**values)
         )
 
 
-def match_info(row: MatchRow) -> MatchInfo:
-    """Return what a game knows of the match in *row*."""
+def match_info(row: MatchRow, game: GameRow) -> MatchInfo:
+    """Return what *game* knows of its match in *row*."""
     acted = {
         player
         for player, has in (
@@ -92,5 +94,7 @@ def match_info(row: MatchRow) -> MatchInfo:
         commitment=row.commitment,
         word=row.word or "",
         acted=frozenset(acted),
-        score=(row.inviter_score, row.joiner_score),
+        score=(game.inviter_score, game.joiner_score),
+        games=game.number - 1,
+        crawford_played=game.crawford_played,
     )

@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     String,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -86,8 +87,6 @@ class MatchRow(Base):
     word: Mapped[str | None] = mapped_column(String(32))
     inviter_acted: Mapped[bool]
     joiner_acted: Mapped[bool]
-    inviter_score: Mapped[int]
-    joiner_score: Mapped[int]
     status: Mapped[str] = mapped_column(String(16))
 
 
@@ -164,6 +163,9 @@ class GameRow(Base):
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"))
     number: Mapped[int]
+    inviter_score: Mapped[int] = mapped_column(server_default=text("0"))
+    joiner_score: Mapped[int] = mapped_column(server_default=text("0"))
+    crawford_played: Mapped[bool] = mapped_column(server_default=false())
     code: Mapped[str] = mapped_column(String(16), unique=True)
     white_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
     black_id: Mapped[int] = mapped_column(ForeignKey("players.id"))

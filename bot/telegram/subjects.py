@@ -25,7 +25,7 @@ class GameSubject:
     group: Chat | None
     """Of a chat that is a group."""
     seed: str | None = field(default=None, repr=False)
-    """Hex digits of the match's seed; only when the match is over."""
+    """Hex digits of the match's seed; only with the game that ended it."""
 
     @property
     def t(self) -> Translator:
@@ -71,11 +71,10 @@ class Subjects:
             entries = await work.facts.of(game_id)
             shown = await work.views.get(chat=chat, game=game_id)
             group = await work.chats.get(chat) if chat < 0 else None
-            # A match without a length is one game.
-            over = game.is_over and game.match.terms.length is None
-            seed = (await work.seeds.of(game.match.id)).value.hex() if over else None
+            seed = await work.seeds.opened(game.match.id) if game.ends_match else None
         # READ COMMITTED may see facts of a later commit; the game's revision decides.
-        return GameSubject(game, entries[: game.rev], shown, group, seed)
+        opened = None if seed is None else seed.value.hex()
+        return GameSubject(game, entries[: game.rev], shown, group, opened)
 
     async def invite(self, invite_id: InviteId, chat: int) -> InviteSubject:
         """Return an invitation as it is shown in *chat*."""

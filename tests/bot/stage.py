@@ -73,6 +73,11 @@ class Stage:
             game = (await self.play(game)).game
         return game
 
+    async def newest(self) -> Game:
+        """Return the game that was begun last."""
+        code = (await self.services.records.codes())[-1]
+        return await self.services.games.by_code(code)
+
     async def outbox(self) -> list[Outgoing]:
         """Return everything to be sent, in order, and let it be sent."""
         rows: list[Outgoing] = []

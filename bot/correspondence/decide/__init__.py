@@ -7,8 +7,19 @@ goes out.
 
 from bot.correspondence.decide.deadline import expire, remind
 from bot.correspondence.decide.doubling import use_cube
+from bot.correspondence.decide.opening import first_seats, next_seats
 from bot.correspondence.decide.resignation import resign
-from bot.correspondence.decide.start import start
+from bot.correspondence.decide.start import start, start_next
 from bot.correspondence.decide.turn import play_turn
 
-__all__ = ["expire", "play_turn", "remind", "resign", "start", "use_cube"]
+__all__ = [
+    "expire",
+    "first_seats",
+    "next_seats",
+    "play_turn",
+    "remind",
+    "resign",
+    "start",
+    "start_next",
+    "use_cube",
+]

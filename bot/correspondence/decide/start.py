@@ -1,14 +1,19 @@
-"""Start: the opening throw and everything up to the first choice."""
+"""
+Start: the opening throw and everything up to the first choice.
+
+Knows the first game of a match and those that follow by themselves.
+"""
 
 from dataclasses import replace
 from datetime import datetime
 
 from bot.correspondence.clock import MoveClock
+from bot.correspondence.decide.opening import first_color, throw_for_first
 from bot.correspondence.decide.settle import clocked, results, settle
-from bot.correspondence.games import Game, GameId, MatchInfo, Seats
+from bot.correspondence.games import Game, GameId, MatchInfo, Seats, following
 from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
 from bot.correspondence.people import Home
-from bot.ports import RollStream
+from bot.ports import RollStream, Throw
 from engine import Color, GameState, Roll, parse_position, state_of
 from engine import start as start_state
 
@@ -48,7 +53,7 @@ def start(
         start: Position text of a game that does not begin at the beginning. The opening is thrown
             all the same, but the text says who is to act and with which roll.
     """
-    opening = _throw_for_first(dice)
+    opening = throw_for_first(dice)
     state = _state(match, opening[-1]) if start is None else _given(match, start)
     begun = Game(
         id=game_id,
@@ -70,23 +75,45 @@ def start(
     return Progress(game, facts, _notices(game))
 
 
-def _throw_for_first(dice: RollStream) -> tuple[tuple[int, int], ...]:
-    """Return the throws of one die each, White's first, up to the first that decides."""
-    throws = [dice(0)]
-    while throws[-1][0] == throws[-1][1]:
-        throws.append(dice(len(throws)))
-    return tuple(throws)
+def start_next(
+    ended: Game, *, game_id: GameId, code: str, seats: Seats, dice: RollStream, now: datetime
+) -> Progress:
+    """
+    Begin the game after *ended*, as `start` does.
+
+    Args:
+        ended: A game that is over, of a match that is not.
+
+        game_id: The id the next game is kept under.
+
+        code: Its public code.
+
+        seats: Who plays which color in it (`next_seats`).
+
+        dice: Its rolls.
+
+        now: The instant.
+    """
+    return start(
+        game_id=game_id,
+        code=code,
+        match=following(ended),
+        number=ended.number + 1,
+        seats=seats,
+        dice=dice,
+        now=now,
+        home=ended.home,
+    )
 
 
-def _state(match: MatchInfo, throw: tuple[int, int]) -> GameState:
-    white, black = throw
+def _state(match: MatchInfo, throw: Throw) -> GameState:
     terms = match.terms
     return start_state(
         terms.variant,
         terms.options,
-        first=Color.WHITE if white > black else Color.BLACK,
-        roll=None if terms.options.classic else Roll.of(white, black),
-        cube=terms.cube,
+        first=first_color(terms.options, throw),
+        roll=None if terms.options.classic else Roll.of(*throw),
+        cube=match.before.plays_cube,
     )
 
 
@@ -97,20 +124,29 @@ def _given(match: MatchInfo, text: str) -> GameState:
 def _notices(game: Game) -> tuple[Notice, ...]:
     """Both get the start card and a board; one of the two messages rings, where it must."""
     told: list[Notice] = [Notice(NoticeKind.START, Addressee.GAME)]
-    inviter = game.seats.color_of(game.match.inviter)
     for color in Color:
-        seat = Addressee.seat(color)
-        acts = not game.is_over and game.state.to_act is color
-        # The author has been waiting for somebody to join: he is to hear of it.
-        told.append(Notice(NoticeKind.START, seat, ring=color is inviter and not acts))
-        if not game.is_over:
-            told.append(Notice(NoticeKind.BOARD, seat, ring=acts, fresh=not acts))
-        if not game.seats.of(color).reachable:
-            told.append(
-                Notice(NoticeKind.UNREACHABLE, Addressee.seat(color.other))
-                if game.home is None
-                else Notice(NoticeKind.DM_HINT, Addressee.GAME, params={"seat": color.value})
-            )
+        told += _seat_notices(game, color)
     if game.is_over:
         return (*told, *results(game))
     return (*told, Notice(NoticeKind.BOARD, Addressee.GAME, fresh=True))
+
+
+def _seat_notices(game: Game, color: Color) -> list[Notice]:
+    """Return what the player of *color* is told, and others about him."""
+    seat, player = Addressee.seat(color), game.seats.of(color)
+    acts = not game.is_over and game.state.to_act is color
+    is_first = game.number == 1
+    # The author has been waiting for somebody to join: he is to hear of it.
+    waited = is_first and player.id == game.match.inviter
+    # After another game the card of its result has rung.
+    rings = acts and (is_first or not player.reachable)
+    told = [Notice(NoticeKind.START, seat, ring=waited and not acts)]
+    if not game.is_over:
+        told.append(Notice(NoticeKind.BOARD, seat, ring=rings, fresh=not rings))
+    if is_first and not player.reachable:
+        told.append(
+            Notice(NoticeKind.UNREACHABLE, Addressee.seat(color.other))
+            if game.home is None
+            else Notice(NoticeKind.DM_HINT, Addressee.GAME, params={"seat": color.value})
+        )
+    return told

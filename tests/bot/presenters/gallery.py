@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
+from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, commands, cube, menus, notices, toasts
 from bot.presenters.view import (
@@ -31,10 +32,15 @@ from engine import (
     Doubled,
     Dropped,
     Fact,
+    How,
+    Options,
+    Phase,
     Resigned,
+    Result,
     Rolled,
     TimedOut,
     Took,
+    Variant,
     apply,
     outcomes,
     turn_text,
@@ -65,6 +71,10 @@ FOLDER = Path(__file__).parents[2] / "golden" / "views"
 W, B = Color.WHITE, Color.BLACK
 USUAL = Habits()
 URL = "https://t.me/nardy_bot?start=j_AbCd12345678"
+MATCH_TERMS = Terms(
+    options=Options(classic=True, koks=True, home_mars=True, equal_turns=True), length=5, cube=True
+)
+SHORT_TERMS = Terms(Variant.SHORT, cube=True)
 ZONES = {"ru": "Europe/Moscow", "en": "UTC"}
 BEFORE = entries(
     *played(W, "6-1", "24/18(6) 18/17(1)"),
@@ -148,6 +158,18 @@ def finished(how: str) -> Game:
     return replace(game, clock=game.clock.stopped(), ended_at=START + timedelta(hours=1))
 
 
+def in_match(how: str, score: tuple[int, int]) -> Game:
+    """Return a game of a match to 5 as it is over; *score*: half-points before it."""
+    game = finished(how)
+    return replace(game, match=replace(game.match, terms=MATCH_TERMS, score=score))
+
+
+def drawn(game: Game) -> Game:
+    """Return *game* as it is over when both have finished with equal turns."""
+    result = Result(None, None, 1, How.BORNE_OFF)
+    return replace(game, state=replace(game.state, phase=Phase.OVER, roll=None, result=result))
+
+
 def boards(t: Translator) -> Iterator[tuple[str, View]]:
     zone = ZONES[t.locale]
 
@@ -209,6 +231,34 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
             f"result in a group, {how}",
             notices.result_card(game, viewer=None, entries=record, t=t),
         )
+    yield from match_boards(t)
+
+
+def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
+    zone = ZONES[t.locale]
+    game = game_of(playing(MOCK), terms=MATCH_TERMS, score=(2, 3))
+    yield (
+        "my turn in a match",
+        board.private(game, viewer=B, entries=BEFORE, t=t, zone=zone, habits=USUAL),
+    )
+    yield "a match in a group", board.public(game, entries=BEFORE, t=t, zone=zone)
+    results: tuple[tuple[str, Game], ...] = (
+        ("goes on", in_match("resigned", (2, 3))),
+        ("over", in_match("timed_out", (2, 9))),
+        ("drawn", drawn(in_match("resigned", (9, 2)))),
+        ("annulled", in_match("annulled", (0, 0))),
+    )
+    for how, ended in results:
+        yield (
+            f"result in a match, {how}",
+            notices.result_card(ended, viewer=B, entries=BEFORE[:-1], t=t),
+        )
+    alone = drawn(finished("resigned"))
+    yield "result of a draw", notices.result_card(alone, viewer=W, entries=BEFORE[:-1], t=t)
+    yield (
+        "result in a group, match over",
+        notices.result_card(in_match("timed_out", (2, 9)), viewer=None, entries=BEFORE[:-1], t=t),
+    )
 
 
 def cubes(t: Translator, zone: str) -> Iterator[tuple[str, View]]:
@@ -255,6 +305,10 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     tied = replace(opening_game(2, 5), opening=((2, 2), (4, 4), (2, 5)))
     yield "start card", notices.start_card(opening_game(5, 2), viewer=B, t=t)
     yield "start card of White", notices.start_card(opening_game(5, 2), viewer=W, t=t)
+    classic = replace(
+        opening_game(2, 5), match=replace(opening_game(2, 5).match, terms=MATCH_TERMS)
+    )
+    yield "start card, classic opening", notices.start_card(classic, viewer=W, t=t)
     yield "start card in a group, ties", notices.start_group(tied, t=t)
     yield (
         "result of a quick game",
@@ -273,6 +327,8 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "menu, no games", menus.main(games=0, my_moves=0, t=t)
     yield "new game", menus.new_game(t=t)
     yield "link", menus.link(invite_of(), t=t, url=URL)
+    yield "link to a match", menus.link(invite_of(terms=MATCH_TERMS), t=t, url=URL)
+    yield "challenge to short nardy", menus.challenge(invite_of(terms=SHORT_TERMS), t=t)
     yield "invitation", menus.invitation(invite_of(), viewer=MARAT.id, t=t, url=URL)
     yield "own link", menus.invitation(invite_of(), viewer=ANYA.id, t=t, url=URL)
     taken = invite_of(status=InviteStatus.TAKEN, taken_by=MARAT)
@@ -293,6 +349,8 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
         "games, second page",
         menus.games([mock, *[theirs] * 8], viewer=ANYA.id, t=t, now=START, page=1),
     )
+    match = game_of(playing(MOCK), terms=MATCH_TERMS, score=(2, 3))
+    yield "games, a match", menus.games([match], viewer=MARAT.id, t=t, now=START)
     yield "no games", menus.games([], viewer=ANYA.id, t=t, now=START)
     yield "help", menus.help(t=t)
     yield "help in a group", menus.group_help(t=t)
@@ -309,6 +367,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
     yield "why", board.why(mock, viewer=W, picked=turn("24/19(5)"), t=t)
     yield "fairness", board.fairness(mock, t=t)
+    yield "fairness in a match", board.fairness(in_match("resigned", (2, 3)), t=t)
     yield "fairness at the end", board.fairness(finished("resigned"), t=t)
     yield "stale", toasts.stale(t)
     yield "not your turn", toasts.turn(t, "Марат")

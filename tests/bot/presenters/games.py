@@ -69,10 +69,14 @@ def game_of(
     rev: int = 17,
     game_id: int = 84,
     home: Home | None = None,
+    terms: Terms | None = None,
+    score: tuple[int, int] = (0, 0),
 ) -> Game:
     """Return a game that stands at *state*, its deadline 72 hours after START."""
     seats = seats or Seats(ANYA, MARAT)
-    match = MatchInfo(7, Terms(), seats.white.id, COMMITMENT, WORD)
+    match = MatchInfo(
+        7, terms or Terms(state.variant), seats.white.id, COMMITMENT, WORD, score=score
+    )
     return Game(
         id=game_id,
         code="abcdefghijkl",
@@ -113,6 +117,7 @@ def invite_of(
     status: InviteStatus = InviteStatus.OPEN,
     taken_by: Player | None = None,
     home: Home | None = None,
+    terms: Terms | None = None,
 ) -> Invite:
     """Return an invitation of *inviter*."""
     return Invite(
@@ -120,7 +125,7 @@ def invite_of(
         code="AbCd12345678",
         inviter=inviter,
         addressee=None,
-        terms=Terms(),
+        terms=terms or Terms(),
         commitment=COMMITMENT,
         home=home,
         status=status,

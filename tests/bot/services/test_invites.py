@@ -16,8 +16,8 @@ from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import NoticeKind
 from bot.correspondence.terms import Terms
 from bot.services import invites
-from bot.services.invites import BASE62
-from engine import Color, Roll
+from bot.services.codes import BASE62
+from engine import Color, Options, Roll, Variant
 from tests.bot.making import NOON
 from tests.bot.stage import Stage, kinds
 
@@ -34,6 +34,24 @@ async def test_a_link_has_an_unguessable_code_and_the_commitment(stage: Stage) -
     assert NOON + timedelta(days=7) == one.expires_at
     assert one == await stage.services.invites.get(one.code)
     assert [] == await stage.outbox()
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms(Variant.SHORT, length=7, cube=True),
+        Terms(options=Options(koks=True, home_mars=True, equal_turns=True, draw="one"), length=3),
+        Terms(options=Options(classic=True), cube=True),
+    ],
+)
+async def test_what_is_agreed_on_lasts(stage: Stage, terms: Terms) -> None:
+    """Game, options, length and cube reach the invitation and the game unchanged."""
+    invite = await stage.services.invites.create_link(stage.anya.id, terms)
+
+    game = await stage.services.invites.accept(invite.code, stage.marat.id)
+
+    assert terms == (await stage.services.invites.get(invite.code)).terms
+    assert terms == (await stage.services.games.game(game.id)).match.terms
 
 
 async def test_joining_by_link_gives_both_a_start_card_and_a_board(stage: Stage) -> None:

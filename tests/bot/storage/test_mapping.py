@@ -109,6 +109,18 @@ def test_terms_survive_the_round_trip(agreed: Terms) -> None:
     assert agreed == terms_of(json.loads(json.dumps(terms_json(agreed))))
 
 
+def test_terms_of_the_first_games_are_still_read() -> None:
+    """A row as the first version wrote it."""
+    row = (
+        '{"v": 1, "variant": "long", "options": {"classic": false, "koks": false,'
+        ' "home_mars": false, "equal_turns": false, "draw": "half"}, "length": null,'
+        ' "cube": false, "pace_seconds": 259200, "reserve_seconds": 0, "rated": false,'
+        ' "hints": false}'
+    )
+
+    assert Terms() == terms_of(json.loads(row))
+
+
 def test_habits_that_were_never_written_have_their_defaults() -> None:
     assert Habits() == habits_of({})
     assert Habits(pips=False) == habits_of({"pips": False, "theme": "sea"})

@@ -1,0 +1,78 @@
+"""
+Opening: the throw for the first turn, and who plays White.
+
+Knows that with the classic opening the throw of every game decides the colours, and that else they
+change from game to game (docs/rules/long.md, opening).
+"""
+
+from bot.correspondence.games import Game, Seats
+from bot.correspondence.people import Player
+from bot.ports import RollStream, Throw
+from engine import Color, Options
+
+
+def throw_for_first(dice: RollStream) -> tuple[Throw, ...]:
+    """
+    Return the throws of one die each, up to the first that decides.
+
+    White's die is the first, with the classic opening the inviter's.
+    """
+    throws = [dice(0)]
+    while throws[-1][0] == throws[-1][1]:
+        throws.append(dice(len(throws)))
+    return tuple(throws)
+
+
+def first_color(options: Options, throw: Throw) -> Color:
+    """Return who begins after a *throw* that decides; in the classic opening that is White."""
+    return Color.WHITE if options.classic or throw[0] > throw[1] else Color.BLACK
+
+
+def first_seats(
+    options: Options,
+    *,
+    inviter: Player,
+    joiner: Player,
+    dice: RollStream,
+    inviter_is_white: bool,
+) -> Seats:
+    """
+    Return who plays which color in the first game of a match.
+
+    Args:
+        options: Of the match.
+
+        inviter: Who offered it.
+
+        joiner: Who accepted.
+
+        dice: The rolls of the game.
+
+        inviter_is_white: What the lot said; with the classic opening nobody asks it.
+    """
+    if options.classic:
+        one, other = throw_for_first(dice)[-1]
+        inviter_is_white = one > other
+    if inviter_is_white:
+        return Seats(white=inviter, black=joiner)
+    return Seats(white=joiner, black=inviter)
+
+
+def next_seats(ended: Game, *, dice: RollStream) -> Seats:
+    """
+    Return who plays which color in the game after *ended*.
+
+    Args:
+        ended: A game of a match that goes on.
+
+        dice: The rolls of the next game.
+    """
+    color = ended.seats.color_of(ended.match.inviter)
+    assert color is not None, f"the author has no seat in game {ended.id}"
+    return first_seats(
+        ended.match.terms.options,
+        inviter=ended.seats.of(color),
+        joiner=ended.seats.of(color.other),
+        dice=dice,
+        inviter_is_white=color is Color.BLACK,
+    )
