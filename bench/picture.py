@@ -25,9 +25,9 @@ from engine import (
     start,
     turns_of,
 )
-from render.diagram import arrow, diagram
+from render.diagram import diagram
 from render.paint import compose, encode, jpeg, paint, warm
-from render.scene import Arrow, BoardScene, ScenePlayer
+from render.scene import Arrow, BoardScene, ScenePlayer, arrows
 
 GAMES = 3
 LIMIT_RATIO = 2.0
@@ -50,7 +50,7 @@ def scenes(games: int, seed: int = 1) -> Iterator[BoardScene]:
             turn = chance.choice(turns_of(state))
             if turn:
                 yield _scene(state, last, len(turn))
-            last = tuple(arrow(state.to_act, step) for step in turn)
+            last = arrows(state.to_act, turn)
             state = apply(state, Played(state.to_act, turn))
 
 

@@ -8,7 +8,7 @@ from engine.any_position import parse_any_position
 from engine.books import RULES
 from engine.changes import apply, time_out_outcome
 from engine.choices import after_steps, hits_of, reason, tree_of, turns_of
-from engine.cube import Cube
+from engine.cube import MAX_CUBE, Cube
 from engine.dice import ROLLS, Roll
 from engine.doubling import may_double
 from engine.errors import IllegalFact, NotationError, Reason
@@ -60,6 +60,7 @@ __all__ = [
     "HEAD",
     "HOME",
     "LENGTHS",
+    "MAX_CUBE",
     "OFF",
     "ROLLS",
     "RULES",

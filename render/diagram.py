@@ -6,8 +6,6 @@ given.
 """
 
 from engine import (
-    BAR,
-    OFF,
     RULES,
     Color,
     GameState,
@@ -17,9 +15,20 @@ from engine import (
     Turn,
     after_steps,
     continuations,
+    hits_of,
     tree_of,
 )
-from render.scene import Arrow, BoardScene, DieState, SceneDice, SceneDie, ScenePlayer, SceneWords
+from render.scene import (
+    Arrow,
+    BoardScene,
+    DieState,
+    SceneDice,
+    SceneDie,
+    ScenePlayer,
+    SceneWords,
+    arrows,
+    cube_of,
+)
 
 
 def diagram(
@@ -55,16 +64,12 @@ def diagram(
         mover=None if is_over else state.to_act,
         dice=None if state.roll is None else thrown(state.to_act, state.roll, picked),
         last_turn=last_turn,
-        pending=tuple(arrow(state.to_act, step) for step in picked),
+        pending=arrows(state.to_act, picked, hits_of(state, picked)),
         sources=frozenset(step.origin for step in steps),
-        targets=frozenset(max(step.origin - step.die, OFF) for step in steps),
+        targets=frozenset(step.target for step in steps),
+        cube=cube_of(state),
         words=words or SceneWords(),
     )
-
-
-def arrow(color: Color, step: Step) -> Arrow:
-    """Return the arrow of *step*."""
-    return Arrow(color, min(step.origin, BAR), max(step.origin - step.die, OFF))
 
 
 def thrown(owner: Color, roll: Roll, played: Turn = ()) -> SceneDice:

@@ -24,13 +24,17 @@ CHECKER = 76
 """Diameter of a checker."""
 STACK = 5
 """Checkers drawn on a point; a taller stack carries its count on the fifth."""
+BAR_FIRST = 62
+"""From the middle of the board to the first checker on the bar: beside it five stand free."""
+BAR_FIRST_OVER = 100
+"""The same where a ribbon lies across the middle."""
 INSET = 2
 """Between the edge of the field and the first checker."""
 DIE = 88
 """Edge of a die."""
 DIE_GAP = 24
 CUBE = 64
-"""Edge of the doubling cube; its places are kept free."""
+"""Edge of the doubling cube."""
 TRIANGLE = 374
 """Length of a triangle."""
 TRIANGLE_BASE = 76
@@ -143,10 +147,16 @@ def target_spot(point: int, count: int) -> Spot:
     return Spot(top.x, top.y + (52 if is_top(point) else -52))
 
 
-def bar_spot(*, own: bool, index: int) -> Spot:
-    """Return the middle of checker *index* (at most 4) on the bar, in the half of its owner."""
-    depth = INSET + CHECKER // 2 + CHECKER * slot(index)
-    return Spot(MIDDLE_X, FIELD_BOTTOM - depth if own else FIELD_TOP + depth)
+def bar_spot(*, own: bool, index: int, is_over: bool = False) -> Spot:
+    """
+    Return the middle of checker *index* (at most 4) on the bar, in the half of its owner.
+
+    They are stacked from the middle outwards: at the edge they would lie on the neighbouring
+    points, which are held more often than not. Of a game that *is_over* they keep clear of the
+    ribbon.
+    """
+    away = (BAR_FIRST_OVER if is_over else BAR_FIRST) + CHECKER * slot(index)
+    return Spot(MIDDLE_X, MIDDLE_Y + away if own else MIDDLE_Y - away)
 
 
 TRAY_WIDTH = 76
@@ -232,6 +242,12 @@ def cube_spot(variant: Variant, *, owner_is_viewer: bool | None) -> Spot:
     if owner_is_viewer is None:
         return Spot(SIDE / 2, (high + low) / 2)
     return Spot(SIDE / 2, low if owner_is_viewer else high)
+
+
+def cube_offer_spots(*, own: bool) -> tuple[Spot, Spot]:
+    """Return the middles of an offered cube and its question, where the asked side's dice lie."""
+    x = RIGHT_HALF_X if own else LEFT_HALF_X
+    return Spot(x - 62, MIDDLE_Y), Spot(x + 52, MIDDLE_Y)
 
 
 def plate(*, own: bool) -> Box:

@@ -13,6 +13,7 @@ from PIL import Image
 from engine import BAR, OFF, Color, Variant
 from render.arrows import draw_arrow, number_badge
 from render.checkers import stack
+from render.cube import cube, question
 from render.ground import Ground
 from render.layout import (
     HEIGHT,
@@ -23,6 +24,8 @@ from render.layout import (
     bar_spot,
     checker_spot,
     column,
+    cube_offer_spots,
+    cube_spot,
     is_top,
     off_target_spot,
     slot,
@@ -60,9 +63,10 @@ def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
 
 
 def warm(theme: Theme = WALNUT) -> None:
-    """Draw what the first picture would wait a second for: the boards of both numberings."""
-    for standard in (True, False):
-        Ground(theme, Variant.LONG, standard).copy()
+    """Draw what the first pictures would wait a second for: the boards of both numberings."""
+    for variant in (Variant.LONG, Variant.SHORT):
+        for standard in (True, False):
+            Ground(theme, variant, standard).copy()
 
 
 def encode(picture: Image.Image) -> bytes:
@@ -103,6 +107,7 @@ def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     _trays(canvas, ground, scene)
     _middles(canvas, ground, scene)
     _stacks(canvas, ground, scene)
+    _cube(canvas, theme, scene)
     last = traces(scene, scene.last_turn)
     pending = traces(scene, scene.pending)
     _ghosts(canvas, theme, last, is_pending=False)
@@ -123,14 +128,15 @@ def _trays(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
 
 
 def _middles(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
-    """Throw the dice on their owner's half, or one on each; where none lie there is the star."""
+    """Throw the dice on their owner's half, or one on each; where nothing lies is the star."""
+    asked = scene.cube.owner if scene.cube is not None and scene.cube.is_offered else None
     for own in (True, False):
         if scene.opening is not None:
             value = scene.opening[own is not (scene.viewer is Color.WHITE)]
             opening_tile(ground, value, own=own).onto(canvas)
         elif scene.dice is not None and own is (scene.dice.owner is scene.viewer):
             dice_tile(ground, scene.dice, own=own).onto(canvas)
-        elif scene.ribbon is None:
+        elif scene.ribbon is None and (asked is None or own is not (asked is scene.viewer)):
             ornament_tile(ground, own=own).onto(canvas)
 
 
@@ -152,8 +158,21 @@ def _stacks(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     for color in Color:
         count, own = scene.position.side(color)[BAR], color is scene.viewer
         if count:
-            spot = bar_spot(own=own, index=0)
-            stack(ground.theme, color, count, hangs=not own).onto(canvas, spot.x, spot.y)
+            spot = bar_spot(own=own, index=0, is_over=scene.ribbon is not None)
+            stack(ground.theme, color, count, hangs=own).onto(canvas, spot.x, spot.y)
+
+
+def _cube(canvas: Image.Image, theme: Theme, scene: BoardScene) -> None:
+    """Lay the cube on the left edge, or before who must answer it, with what is asked."""
+    if scene.cube is None:
+        return
+    owner = None if scene.cube.owner is None else scene.cube.owner is scene.viewer
+    if owner is not None and scene.cube.is_offered:
+        spot, asked = cube_offer_spots(own=owner)
+        question(theme, scene.cube.value).onto(canvas, asked.x, asked.y)
+    else:
+        spot = cube_spot(scene.variant, owner_is_viewer=owner)
+    cube(theme, scene.cube.value).onto(canvas, spot.x, spot.y)
 
 
 def _ghosts(

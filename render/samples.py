@@ -112,6 +112,81 @@ def first_throw() -> BoardScene:
     return replace(scene, mover=None, opening=(6, 2))
 
 
+def short_opening() -> BoardScene:
+    """Short nardy begins: White has 3-1 to play, nobody has doubled."""
+    text = "short w=24:2,13:5,8:3,6:5 b=24:2,13:5,8:3,6:5 turn=w roll=3-1 ply=0 cube=1c"
+    return diagram(state_of(parse_position(text)), white=ANYA, black=MARAT, words=RUSSIAN)
+
+
+def bar() -> BoardScene:
+    """White was hit and must enter with 5-3, on a blot or on an empty point."""
+    text = "short w=25:1,24:1,13:5,8:3,6:5 b=24:2,13:5,8:3,6:3,5:1,4:1 turn=w roll=5-3"
+    return diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
+        last_turn=(Arrow(Color.BLACK, 8, 5, hit=True), Arrow(Color.BLACK, 6, 4)),
+        words=RUSSIAN,
+    )
+
+
+def hit() -> BoardScene:
+    """The same board, seen by White after he has picked `bar/20*`."""
+    text = "short w=25:1,24:1,13:5,8:3,6:5 b=24:2,13:5,8:3,6:3,5:1,4:1 turn=w roll=5-3"
+    return diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
+        picked=(Step(25, 5),),
+        words=RUSSIAN,
+    )
+
+
+def both_bars() -> BoardScene:
+    """Both sides wait on the bar, Black with a count; Black, below, owns the cube."""
+    text = "short w=25:2,21:2,13:2,8:2,6:3,5:2,4:2 b=25:6,22:1,13:2,6:3,5:3 turn=b roll=4-1 cube=4b"
+    return diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
+        viewer=Color.BLACK,
+        last_turn=(Arrow(Color.WHITE, 6, 4, hit=True), Arrow(Color.WHITE, 5, 4)),
+        words=RUSSIAN,
+    )
+
+
+def short_bearing_off() -> BoardScene:
+    """Both sides of short nardy bear off; the opponent owns the cube."""
+    text = "short w=6:2,5:3,4:2,2:1,1:2 b=6:3,5:3,4:2,3:1 turn=w roll=6-4 cube=2b"
+    return diagram(
+        state_of(parse_position(text)),
+        white=replace(ANYA, score="1"),
+        black=replace(MARAT, score="2"),
+        last_turn=(Arrow(Color.BLACK, 4, 0), Arrow(Color.BLACK, 2, 0)),
+        words=RUSSIAN,
+    )
+
+
+def doubled() -> BoardScene:
+    """Black doubles: White must take or pass."""
+    text = "short w=24:1,18:1,13:4,8:3,6:5,4:1 b=20:1,13:4,8:4,6:5,5:1 turn=w cube=1c offer=2"
+    return diagram(state_of(parse_position(text)), white=ANYA, black=MARAT, words=RUSSIAN)
+
+
+def koks() -> BoardScene:
+    """A game of short nardy that is over: a checker on the bar makes it a koks."""
+    text = "short w=- b=25:1,13:4,8:3,6:5,5:2 cube=2w"
+    scene = diagram(
+        state_of(parse_position(text)),
+        white=ANYA,
+        black=MARAT,
+        last_turn=(Arrow(Color.WHITE, 2, 0), Arrow(Color.WHITE, 1, 0)),
+        words=RUSSIAN,
+    )
+    ribbon = Ribbon("Аня · кокс +6", winner=Color.WHITE, outcome=Outcome.KOKS)
+    return replace(scene, mover=None, ribbon=ribbon)
+
+
 SAMPLES: dict[str, Callable[[], BoardScene]] = {
     "opening": opening,
     "midgame": midgame,
@@ -121,5 +196,12 @@ SAMPLES: dict[str, Callable[[], BoardScene]] = {
     "group": group,
     "finished": finished,
     "first-throw": first_throw,
+    "short-opening": short_opening,
+    "bar": bar,
+    "hit": hit,
+    "both-bars": both_bars,
+    "short-bearing-off": short_bearing_off,
+    "doubled": doubled,
+    "koks": koks,
 }
 """Every sample by its name."""

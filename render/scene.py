@@ -4,10 +4,11 @@ Scene: everything that is on one board picture, as data.
 Knows what is shown, in whose numbers and words; not where or in which colours.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine import Color, Outcome, Position, Variant
+from engine import Color, GameState, Outcome, Phase, Position, Turn, Variant
 
 
 class DieState(Enum):
@@ -80,6 +81,18 @@ class Ribbon:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneCube:
+    """The doubling cube."""
+
+    value: int
+    """What it shows; 1 while nobody has doubled. Offered: what the game would be worth."""
+    owner: Color | None = None
+    """At whose end it lies, None between the two. Offered: who must answer."""
+    is_offered: bool = False
+    """It lies before its `owner`, who must take or pass."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardScene:
     """One picture."""
 
@@ -106,9 +119,24 @@ class BoardScene:
     targets: frozenset[int] = frozenset()
     """Where legal steps lead, the mover's own numbering (0 off)."""
     show_pips: bool = True
-    cube_value: int = 1
-    cube_owner: Color | None = None
-    cube_shown: bool = False
-    cube_offered: bool = False
+    cube: SceneCube | None = None
+    """None where the game has no cube."""
     ribbon: Ribbon | None = None
     words: SceneWords = field(default_factory=SceneWords)
+
+
+def arrows(color: Color, turn: Turn, hits: Collection[int] = ()) -> tuple[Arrow, ...]:
+    """Return the arrows of *turn*; *hits* are the indices of the steps that hit."""
+    return tuple(
+        Arrow(color, step.origin, step.target, hit=index in hits) for index, step in enumerate(turn)
+    )
+
+
+def cube_of(state: GameState) -> SceneCube | None:
+    """Return the cube of a game, None where it has none; an offered one as it would be taken."""
+    cube = state.cube
+    if not cube.enabled:
+        return None
+    if state.phase is Phase.DOUBLED:
+        return SceneCube(2 * cube.value, state.to_act, is_offered=True)
+    return SceneCube(cube.value, cube.owner)

@@ -111,5 +111,5 @@ def _spot(scene: BoardScene, color: Color, point: int, index: int) -> Spot:
     if point == OFF:
         return off_spot(scene.variant, own=own, count=index + 1)
     if point == BAR:
-        return bar_spot(own=own, index=index)
+        return bar_spot(own=own, index=index, is_over=scene.ribbon is not None)
     return checker_spot(at_viewer(scene.variant, color, point, scene.viewer), index)

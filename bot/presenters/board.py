@@ -253,16 +253,18 @@ def _pick_lines(pick: Pick, t: Translator) -> list[str]:
         return [t("pick.turn")]
     if pick.mode is Mode.STEPS:
         asked = t("pick.step", dice=moves.left_text(pick.dice_left))
-        return [_chosen(pick.chosen, t), asked] if pick.chosen else [asked]
+        return [_chosen(pick, t), asked] if pick.chosen else [asked]
     if not pick.chosen:
         return [t("pick.only")]
     if not pick.added:
-        return [_chosen(pick.chosen, t)]
-    return [_chosen(pick.chosen, t), t("turn.added", move=moves.own_text(pick.added, t))]
+        return [_chosen(pick, t)]
+    added = moves.own_text(pick.added, t, pick.added_hits)
+    return [_chosen(pick, t), t("turn.added", move=added)]
 
 
-def _chosen(turn: Turn, t: Translator) -> str:
-    return t("pick.chosen", move=moves.own_text(turn, t))
+def _chosen(pick: Pick, t: Translator) -> str:
+    hits = [index for index in pick.hits if index < len(pick.chosen)]
+    return t("pick.chosen", move=moves.own_text(pick.chosen, t, hits))
 
 
 def _why_lines(game: Game, viewer: Color, picked: Turn, t: Translator) -> list[str]:

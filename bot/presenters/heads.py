@@ -4,10 +4,14 @@ Heads: the first line of a board's caption.
 Knows how a game is named: by the opponent in a private chat, by both players in a group.
 """
 
+from typing import Final
+
 from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import names, results
-from engine import Color
+from engine import Color, Variant
+
+GAMES: Final = {Variant.LONG: "head.long", Variant.SHORT: "head.short"}
 
 
 def line(
@@ -22,10 +26,13 @@ def line(
 
 
 def _players(game: Game, t: Translator, viewer: Color | None, name_length: int) -> str:
+    kind = t(GAMES[game.state.variant])
     if viewer is not None:
-        return t("head.private", opp=names.html(game.seats.of(viewer.other).name, name_length))
+        opponent = names.html(game.seats.of(viewer.other).name, name_length)
+        return t("head.private", game=kind, opp=opponent)
     return t(
         "head.group",
+        game=kind,
         white=names.html(game.seats.white.name, name_length),
         black=names.html(game.seats.black.name, name_length),
     )

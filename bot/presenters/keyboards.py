@@ -12,7 +12,7 @@ from bot.i18n import Translator
 from bot.presenters import moves, picks
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.view import Button, GameAction, GamePress, Rows, Style
-from engine import Step, Turn
+from engine import Step, Turn, hits_of
 
 STEPS_IN_A_ROW = 4
 LONGEST_HALF_LABEL = 16
@@ -75,7 +75,10 @@ def _menu_button(game: Game, t: Translator, pick: Pick | None = None) -> Button:
 
 def _list(game: Game, pick: Pick, t: Translator, *, confirm: bool) -> Rows:
     action = GameAction.TURN if confirm else GameAction.CONFIRM
-    buttons = [Button(moves.own_text(turn, t), press(game, action, turn)) for turn in pick.turns]
+    buttons = [
+        Button(moves.own_text(turn, t, hits_of(game.state, turn)), press(game, action, turn))
+        for turn in pick.turns
+    ]
     steps = Button(t("btn.steps"), press(game, GameAction.PICK))
     return (*_paired(buttons), (steps, _why(game, t, ())), (_menu_button(game, t, pick),))
 
@@ -116,11 +119,12 @@ def _step(game: Game, pick: Pick, step: Step, t: Translator, *, confirm: bool) -
     command = press(game, GameAction.PICK, chosen)
     if whole is not None:
         command = press(game, GameAction.CONFIRM, whole)
-    return Button(moves.step_label(step, t), command)
+    hit = len(pick.chosen) in hits_of(game.state, chosen)
+    return Button(moves.step_label(step, t, hit=hit), command)
 
 
 def _confirm(game: Game, pick: Pick, t: Translator) -> Rows:
-    label = t("btn.play", move=moves.own_text(pick.steps, t))
+    label = t("btn.play", move=moves.own_text(pick.steps, t, pick.hits))
     play = Button(label, press(game, GameAction.CONFIRM, pick.steps), Style.SUCCESS)
     undo = (_undo(game, pick, t),) if pick.chosen else ()
     return ((play,), *undo, (_menu_button(game, t, pick),))

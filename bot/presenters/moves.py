@@ -5,6 +5,7 @@ Knows whose numbers a text is in; a turn itself is in its mover's own numbers.
 """
 
 import re
+from collections.abc import Collection
 
 from bot.i18n import Translator
 from engine import BAR, OFF, RULES, Color, Roll, Step, Turn, Variant, move_text
@@ -27,14 +28,26 @@ def step_label(step: Step, t: Translator, *, hit: bool = False) -> str:
     return f"{origin}→{target}{'*' if hit else ''}"
 
 
-def own_text(turn: Turn, t: Translator) -> str:
-    """Return *turn* as move text in the mover's own numbers: `24/19 20/17`."""
-    return move_text(turn, off=t("off"), bar=t("bar"))
+def own_text(turn: Turn, t: Translator, hits: Collection[int] = ()) -> str:
+    """
+    Return *turn* as move text in the mover's own numbers: `24/19 20/17`, `bar/20*`.
+
+    *hits* are the indices of the steps that hit.
+    """
+    return move_text(turn, off=t("off"), bar=t("bar"), hits=hits)
 
 
-def read_text(turn: Turn, t: Translator, *, variant: Variant, mover: Color, reader: Color) -> str:
+def read_text(
+    turn: Turn,
+    t: Translator,
+    *,
+    variant: Variant,
+    mover: Color,
+    reader: Color,
+    hits: Collection[int] = (),
+) -> str:
     """Return *turn* of *mover* as move text in the numbers of *reader*."""
-    text = own_text(turn, t)
+    text = own_text(turn, t, hits)
     if mover is reader:
         return text
     rules = RULES[variant]

@@ -8,7 +8,7 @@ Buttons and words are the board's business.
 from dataclasses import dataclass
 from enum import Enum
 
-from engine import GameState, Roll, Step, Turn, tree_of, turns_of
+from engine import GameState, Roll, Step, Turn, hits_of, tree_of, turns_of
 from engine.rules import Final
 from engine.turn_tree import Branch
 
@@ -43,11 +43,19 @@ class Pick:
     """The whole turns, where there are few enough to list them."""
     whole: bool = False
     """Whether the chosen steps were chosen from the list, as one turn."""
+    hits: tuple[int, ...] = ()
+    """Indices of the `steps` that hit."""
 
     @property
     def steps(self) -> Turn:
         """The steps on the picture: the chosen ones and the forced rest."""
         return self.chosen + self.added
+
+    @property
+    def added_hits(self) -> tuple[int, ...]:
+        """Indices of the `added` steps that hit."""
+        chosen = len(self.chosen)
+        return tuple(index - chosen for index in self.hits if index >= chosen)
 
     @property
     def has_list(self) -> bool:
@@ -90,11 +98,13 @@ def pick(state: GameState, chosen: Turn = (), *, listing: bool | None = None) ->
     if is_whole and rest != ():
         raise ValueError(f"not a whole turn: {chosen}")
     if rest is not None:
-        return Pick(state.roll, Mode.CONFIRM, chosen, added=rest, whole=is_whole)
+        hits = hits_of(state, chosen + rest)
+        return Pick(state.roll, Mode.CONFIRM, chosen, added=rest, whole=is_whole, hits=hits)
 
     turns = () if chosen else _listed(state)
     mode = Mode.LIST if turns and listing is not False else Mode.STEPS
-    return Pick(state.roll, mode, chosen, next=tuple(branch.steps), turns=turns)
+    steps, hits = tuple(branch.steps), hits_of(state, chosen)
+    return Pick(state.roll, mode, chosen, next=steps, turns=turns, hits=hits)
 
 
 def completed(state: GameState, chosen: Turn) -> Turn | None:

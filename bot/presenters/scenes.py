@@ -13,7 +13,7 @@ from bot.i18n import Translator
 from bot.presenters import names, results
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.story import ToldTurn
-from engine import Color, Phase, Turn, after_steps
+from engine import Color, Phase, after_steps
 from render.scene import (
     Arrow,
     BoardScene,
@@ -23,6 +23,8 @@ from render.scene import (
     SceneDie,
     ScenePlayer,
     SceneWords,
+    arrows,
+    cube_of,
 )
 
 DISC: Final = {Color.WHITE: "⚪", Color.BLACK: "⚫"}
@@ -90,10 +92,11 @@ def _scene(
         dice=None if is_opening else _dice(game, pick),
         opening=game.opening[-1] if is_opening else None,
         last_turn=() if steps else _last_turn(turns),
-        pending=_arrows(state.to_act, steps),
+        pending=arrows(state.to_act, steps, pick.hits if pick else ()),
         sources=frozenset(step.origin for step in marks),
         targets=frozenset(step.target for step in marks),
         show_pips=habits.pips,
+        cube=cube_of(state),
         ribbon=_ribbon(game, t),
         words=SceneWords(pips=t("scene.pips"), off=t("off")),
     )
@@ -137,15 +140,11 @@ def _dice(game: Game, pick: Pick | None) -> SceneDice | None:
     return SceneDice(game.state.to_act, dice)
 
 
-def _arrows(color: Color, turn: Turn) -> tuple[Arrow, ...]:
-    return tuple(Arrow(color, step.origin, step.target) for step in turn)
-
-
 def _last_turn(turns: Sequence[ToldTurn]) -> tuple[Arrow, ...]:
     """Return the arrows of the last turn that moved a checker."""
     for turn in reversed(turns):
         if turn.turn:
-            return _arrows(turn.by, turn.turn)
+            return arrows(turn.by, turn.turn, turn.hits)
     return ()
 
 

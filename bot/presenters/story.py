@@ -10,7 +10,21 @@ from dataclasses import dataclass
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
 from bot.presenters import cube, moves, names
-from engine import Color, Doubled, Phase, Played, Roll, Rolled, Took, Turn, parse_position
+from engine import (
+    RULES,
+    Color,
+    Doubled,
+    Phase,
+    Played,
+    Position,
+    Roll,
+    Rolled,
+    Took,
+    Turn,
+    Variant,
+    parse_position,
+    turn_hits,
+)
 
 MOST_LINES = 6
 """Turns told at most; of a longer story the beginning is only counted."""
@@ -25,6 +39,8 @@ class ToldTurn:
     turn: Turn
     auto: bool
     ends_game: bool = False
+    hits: tuple[int, ...] = ()
+    """Indices of the steps that hit."""
 
     @property
     def by_hand(self) -> bool:
@@ -67,6 +83,7 @@ def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
     A pass is left out: the end of the game tells it.
     """
     roll = _first_roll(game)
+    board = _Board(game)
     value = 1 if game.start is None else parse_position(game.start).cube.value
     told: list[Told] = []
     last = max((entry.n for entry in entries), default=0)
@@ -77,13 +94,38 @@ def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
             assert roll is not None, "every turn follows a roll"
             ends = game.is_over and entry.n == last
             fact = entry.fact
-            told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends))
+            hits = board.played(fact)
+            told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends, hits=hits))
         elif isinstance(entry.fact, Doubled):
             told.append(ToldCube(entry.fact.by, 2 * value))
         elif isinstance(entry.fact, Took):
             value *= 2
             told.append(ToldCube(entry.fact.by, value, taken=True))
     return tuple(told)
+
+
+class _Board:
+    """The position along the record: only it says which steps hit."""
+
+    def __init__(self, game: Game) -> None:
+        self._rules = RULES[game.state.variant]
+        self._position = _first_position(game)
+
+    def played(self, fact: Played) -> tuple[int, ...]:
+        """Play a turn and return the indices of the steps that hit."""
+        if self._rules.variant is Variant.LONG:
+            return ()
+        hits = turn_hits(self._rules, self._position, fact.by, fact.turn)
+        for step in fact.turn:
+            self._position = self._rules.after(self._position, fact.by, step)
+        return hits
+
+
+def _first_position(game: Game) -> Position:
+    """Return the position before the first turn."""
+    if game.start is not None:
+        return parse_position(game.start).position
+    return RULES[game.state.variant].start()
 
 
 def _first_roll(game: Game) -> Roll | None:
@@ -157,7 +199,9 @@ def _told(turn: ToldTurn, game: Game, *, t: Translator, reader: Color, name: str
     if not turn.turn:
         return [t("turn.none", name=name, dice=dice)]
     variant = game.state.variant
-    move = moves.read_text(turn.turn, t, variant=variant, mover=turn.by, reader=reader)
+    move = moves.read_text(
+        turn.turn, t, variant=variant, mover=turn.by, reader=reader, hits=turn.hits
+    )
     if turn.auto:
         told = [t("turn.self", name=name, dice=dice, what=t("turn.auto", move=move))]
     else:

@@ -6,7 +6,19 @@ Steps are in the mover's own numbers.
 
 from collections.abc import Iterator
 
-from engine import Color, GameRecord, Played, RecordEntry, Resigned, Rolled, fact_text, move_text
+from engine import (
+    RULES,
+    Color,
+    GameRecord,
+    Played,
+    RecordEntry,
+    Resigned,
+    Rolled,
+    beginning,
+    fact_text,
+    move_text,
+    turn_hits,
+)
 
 SIGNS = {Color.WHITE: "w", Color.BLACK: "b"}
 
@@ -28,17 +40,32 @@ def _lines(record: GameRecord) -> Iterator[str]:
     yield f"dice {header.dice.scheme}, commitment {header.dice.commitment}, word {header.dice.word}"
     if header.dice.seed is not None:
         yield f"seed {header.dice.seed}"
-    for n, entry in enumerate(record.entries, start=1):
-        yield f"{n:4}. {_entry(entry)}"
+    for n, line in enumerate(_entries(record), start=1):
+        yield f"{n:4}. {line}"
     yield _result(record)
 
 
-def _entry(entry: RecordEntry) -> str:
+def _entries(record: GameRecord) -> Iterator[str]:
+    """Yield the entries; only the position they were played in says which steps hit."""
+    rules, position = RULES[record.header.variant], beginning(record.header).position
+    for entry in record.entries:
+        hits: tuple[int, ...] = ()
+        if isinstance(entry.fact, Played):
+            by, turn = entry.fact.by, entry.fact.turn
+            hits = turn_hits(rules, position, by, turn)
+            for step in turn:
+                position = rules.after(position, by, step)
+        yield _entry(entry, hits)
+
+
+def _entry(entry: RecordEntry, hits: tuple[int, ...]) -> str:
     sign = SIGNS[entry.fact.by]
     match entry.fact:
         case Played(turn=turn, auto=auto):
             by_itself = " (by itself)" if auto else ""
-            return f"{sign} {entry.roll}: {move_text(turn) if turn else 'pass'}{by_itself}"
+            return (
+                f"{sign} {entry.roll}: {move_text(turn, hits=hits) if turn else 'pass'}{by_itself}"
+            )
         case Rolled(roll=roll):
             return f"{sign} {roll}"
         case Resigned(outcome=outcome):

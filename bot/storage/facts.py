@@ -3,13 +3,20 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.games import Entry, Game, GameId
 from bot.storage.mapping import fact_json, fact_of
 from bot.storage.tables import FactRow
 from engine import Fact
+
+# Built once: a statement made anew for each call costs more than to run it.
+RECORD = (
+    select(FactRow.n, FactRow.at, FactRow.fact)
+    .where(FactRow.game_id == bindparam("game"), FactRow.n > bindparam("after"))
+    .order_by(FactRow.n)
+)
 
 
 class Facts:
@@ -33,7 +40,5 @@ class Facts:
 
     async def of(self, game: GameId, *, after: int = 0) -> tuple[Entry, ...]:
         """Return the record of a game, or what follows its entry number *after*."""
-        rows = await self._session.scalars(
-            select(FactRow).where(FactRow.game_id == game, FactRow.n > after).order_by(FactRow.n)
-        )
-        return tuple(Entry(row.n, row.at, fact_of(row.fact)) for row in rows)
+        rows = await self._session.execute(RECORD, {"game": game, "after": after})
+        return tuple(Entry(n, at, fact_of(fact)) for n, at, fact in rows)

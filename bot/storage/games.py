@@ -7,7 +7,7 @@ Lock order: the match, then its game, then players.
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, or_, select, update
+from sqlalchemy import Select, bindparam, func, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -80,7 +80,7 @@ class Games:
         """Return a game as it is committed, or raise `NoSuchGame`."""
         if not 0 < game <= MAX_ID:
             raise NoSuchGame(game)
-        found = await self._one(_games().where(GameRow.id == game))
+        found = await self._one(BY_ID, {"game": game})
         if found is None:
             raise NoSuchGame(game)
         return found
@@ -103,6 +103,8 @@ class Games:
         """Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`."""
         if not 0 < game <= MAX_ID:
             raise NoSuchGame(game)
+        if self._session.get_bind().dialect.name == "sqlite":
+            return await self.get(game)  # a unit that writes has the whole file for itself
         match = await self._session.scalar(select(GameRow.match_id).where(GameRow.id == game))
         if match is None:
             raise NoSuchGame(game)
@@ -177,12 +179,16 @@ class Games:
         if result.rowcount != 1:
             raise LostUpdate(f"game {game.id} is not at revision {before}")
 
-    async def _one(self, query: Select[GameRow, MatchRow]) -> Game | None:
-        games = await self._many(query)
+    async def _one(
+        self, query: Select[GameRow, MatchRow], values: dict[str, Any] | None = None
+    ) -> Game | None:
+        games = await self._many(query, values)
         return games[0] if games else None
 
-    async def _many(self, query: Select[GameRow, MatchRow]) -> tuple[Game, ...]:
-        rows = (await self._session.execute(query.execution_options(populate_existing=True))).all()
+    async def _many(
+        self, query: Select[GameRow, MatchRow], values: dict[str, Any] | None = None
+    ) -> tuple[Game, ...]:
+        rows = (await self._session.execute(query, values)).all()
         people = await self._players.many(
             player for row, _ in rows for player in (row.white_id, row.black_id)
         )
@@ -193,7 +199,15 @@ class Games:
 
 
 def _games() -> Select[GameRow, MatchRow]:
-    return select(GameRow, MatchRow).join(MatchRow, GameRow.match_id == MatchRow.id)
+    return (
+        select(GameRow, MatchRow)
+        .join(MatchRow, GameRow.match_id == MatchRow.id)
+        .execution_options(populate_existing=True)
+    )
+
+
+# Built once: a statement made anew for each call costs more than to run it.
+BY_ID = _games().where(GameRow.id == bindparam("game"))
 
 
 def _running(player: PlayerId) -> tuple[Any, ...]:

@@ -2,13 +2,21 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.people import Kind, Player, PlayerId
 from bot.storage.mapping import habits_json, habits_of
 from bot.storage.tables import PlayerRow
+
+# Built once: a statement made anew for each call costs more than to run it.
+BY_IDS = (
+    select(PlayerRow)
+    .where(PlayerRow.id.in_(bindparam("players", expanding=True)))
+    .execution_options(populate_existing=True)
+)
+BY_TELEGRAM = select(PlayerRow).where(PlayerRow.telegram_id == bindparam("telegram"))
 
 
 class Players:
@@ -24,20 +32,14 @@ class Players:
     async def many(self, players: Iterable[PlayerId]) -> dict[PlayerId, Player]:
         """Return several players by id."""
         wanted = set(players)
-        rows = await self._session.scalars(
-            select(PlayerRow)
-            .where(PlayerRow.id.in_(wanted))
-            .execution_options(populate_existing=True)
-        )
+        rows = await self._session.scalars(BY_IDS, {"players": sorted(wanted)})
         found = {row.id: _player(row) for row in rows}
         assert wanted == found.keys(), f"no such player: {wanted - found.keys()}"
         return found
 
     async def by_telegram(self, telegram_id: int) -> Player | None:
         """Return the player behind a Telegram account, or None."""
-        rows = await self._session.scalars(
-            select(PlayerRow).where(PlayerRow.telegram_id == telegram_id)
-        )
+        rows = await self._session.scalars(BY_TELEGRAM, {"telegram": telegram_id})
         row = rows.one_or_none()
         return None if row is None else _player(row)
 

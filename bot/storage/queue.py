@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.games import GameId
@@ -42,6 +42,42 @@ class Outgoing:
     """Frozen values; REMINDER: `rev`, `deadline_ms`, `left_seconds` and, in a group, `mention`."""
     attempts: int
     """Counted failures so far."""
+
+
+# Built once: a statement made anew for each call costs more than to run it.
+NOW = bindparam("now", type_=OutboxRow.not_before.type)
+NOT_LEASED = or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= NOW)
+NEXT_DUE_AT = select(func.min(OutboxRow.not_before, type_=OutboxRow.not_before.type)).where(
+    OutboxRow.state == PENDING
+)
+OLDEST = (
+    select(func.min(OutboxRow.id)).where(OutboxRow.state == PENDING).group_by(OutboxRow.chat_id)
+)
+DUE = (
+    select(OutboxRow)
+    .where(
+        OutboxRow.id.in_(OLDEST),
+        OutboxRow.state == PENDING,
+        OutboxRow.not_before <= NOW,
+        NOT_LEASED,
+    )
+    .order_by(OutboxRow.id)
+    .with_for_update(skip_locked=True)
+)
+UNSENT_BOARD = (
+    select(OutboxRow)
+    .where(
+        OutboxRow.game_id == bindparam("game"),
+        OutboxRow.chat_id == bindparam("chat"),
+        OutboxRow.kind == NoticeKind.BOARD.value,
+        OutboxRow.state == PENDING,
+        NOT_LEASED,
+    )
+    .order_by(OutboxRow.id)
+    .limit(1)
+    .with_for_update()
+    .execution_options(populate_existing=True)
+)
 
 
 class Queue:
@@ -98,20 +134,7 @@ class Queue:
 
     async def _unsent_board(self, game: GameId, chat: int, at: datetime) -> OutboxRow | None:
         """Return the unsent board row that nobody is sending right now, locked."""
-        found = await self._session.scalars(
-            select(OutboxRow)
-            .where(
-                OutboxRow.game_id == game,
-                OutboxRow.chat_id == chat,
-                OutboxRow.kind == NoticeKind.BOARD.value,
-                OutboxRow.state == PENDING,
-                _not_leased(at),
-            )
-            .order_by(OutboxRow.id)
-            .limit(1)
-            .with_for_update()
-            .execution_options(populate_existing=True)
-        )
+        found = await self._session.scalars(UNSENT_BOARD, {"game": game, "chat": chat, "now": at})
         return found.first()
 
     async def lease(self, now: datetime, seconds: float) -> list[Outgoing]:
@@ -120,24 +143,7 @@ class Queue:
 
         Order within a chat is kept: while its oldest row waits, so do the others.
         """
-        oldest = (
-            select(func.min(OutboxRow.id))
-            .where(OutboxRow.state == PENDING)
-            .group_by(OutboxRow.chat_id)
-        )
-        rows = (
-            await self._session.scalars(
-                select(OutboxRow)
-                .where(
-                    OutboxRow.id.in_(oldest),
-                    OutboxRow.state == PENDING,
-                    OutboxRow.not_before <= now,
-                    _not_leased(now),
-                )
-                .order_by(OutboxRow.id)
-                .with_for_update(skip_locked=True)
-            )
-        ).all()
+        rows = (await self._session.scalars(DUE, {"now": now})).all()
         for row in rows:
             row.leased_until = now + timedelta(seconds=seconds)
         await self._session.flush()
@@ -145,11 +151,7 @@ class Queue:
 
     async def next_due_at(self) -> datetime | None:
         """Return when the next waiting row is due, or None when there is none."""
-        found: datetime | None = await self._session.scalar(
-            select(
-                func.min(OutboxRow.not_before, type_=OutboxRow.not_before.type),
-            ).where(OutboxRow.state == PENDING)
-        )
+        found: datetime | None = await self._session.scalar(NEXT_DUE_AT)
         return found
 
     async def sent(self, row: int) -> None:
@@ -197,10 +199,6 @@ class Queue:
             )
             .values(not_before=at)
         )
-
-
-def _not_leased(now: datetime) -> Any:
-    return or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
 
 
 def _outgoing(row: OutboxRow) -> Outgoing:

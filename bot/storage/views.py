@@ -7,7 +7,7 @@ Knows message ids; what the message says is made when it is sent.
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.games import GameId
@@ -30,6 +30,15 @@ class Shown:
     invite: InviteId | None = None
     file_id: str | None = None
     """Telegram's id of its picture; None for a text message."""
+
+
+# Built once: a statement made anew for each call costs more than to run it.
+OF_GAME = select(ViewRow).where(
+    ViewRow.chat_id == bindparam("chat"), ViewRow.game_id == bindparam("subject")
+)
+OF_INVITE = select(ViewRow).where(
+    ViewRow.chat_id == bindparam("chat"), ViewRow.invite_id == bindparam("subject")
+)
 
 
 class Views:
@@ -96,8 +105,7 @@ class Views:
     async def _row(self, chat: int, game: GameId | None, invite: InviteId | None) -> ViewRow | None:
         assert (game is None) != (invite is None), "a view shows a game or an invitation"
         found = await self._session.scalars(
-            select(ViewRow).where(
-                ViewRow.chat_id == chat, ViewRow.game_id == game, ViewRow.invite_id == invite
-            )
+            OF_GAME if invite is None else OF_INVITE,
+            {"chat": chat, "subject": game if invite is None else invite},
         )
         return found.one_or_none()

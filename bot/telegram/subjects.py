@@ -13,6 +13,10 @@ from bot.correspondence.people import Chat
 from bot.i18n import Translator, translator
 from bot.ports import Clock
 from bot.storage import Shown, UnitOfWork
+from bot.telegram.recent import Recent
+
+RECORDS = 500
+"""Games whose records are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +67,19 @@ class Subjects:
         self._work = work
         self._reading = reading
         self._clock = clock
+        self._records: Recent[GameId, tuple[Entry, ...]] = Recent(RECORDS)
+        """What was read before: a record only grows, so only its end is read again."""
 
     async def game(self, game_id: GameId, chat: int) -> GameSubject:
         """Return a game as it is shown in *chat*; NoSuchGame where there is none."""
         async with self._reading() as work:
             game = await work.games.get(game_id)
-            entries = await work.facts.of(game_id)
+            known = self._records.get(game_id) or ()
+            entries = known + await work.facts.of(game_id, after=len(known))
             shown = await work.views.get(chat=chat, game=game_id)
             group = await work.chats.get(chat) if chat < 0 else None
             seed = await work.seeds.opened(game.match.id) if game.ends_match else None
+        self._records.put(game_id, entries)
         # READ COMMITTED may see facts of a later commit; the game's revision decides.
         opened = None if seed is None else seed.value.hex()
         return GameSubject(game, entries[: game.rev], shown, group, opened)

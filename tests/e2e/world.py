@@ -26,6 +26,7 @@ from bot.ports import Dice
 from bot.services import build_services
 from bot.settings import Settings
 from bot.storage import Database
+from engine import parse_position
 from render.scene import BoardScene
 from sandbox.server import Sandbox
 from tests.e2e.album import Album
@@ -225,22 +226,27 @@ class World:
 
     async def begin_at(
         self,
-        position: str,
+        position: str | None,
         author: Seat,
         joiner: Seat,
         *,
+        terms: Terms | None = None,
         group: bool = False,
         habits: dict[Seat, Habits] | None = None,
     ) -> int:
         """
-        Begin a game at a position text; *author* plays White; return the game's number.
+        Begin a game at a position text, or at its beginning; *author* plays White.
+
+        Return the game's number.
 
         Args:
-            position: Who is to move, with which roll, is written in it.
+            position: Which game it is, who is to move, with which roll, is written in it.
 
             author: Who offers the game.
 
             joiner: Who takes it.
+
+            terms: What is played; not said, the game and the cube of the position.
 
             group: Whether it is a game of the group, begun by a challenge there.
 
@@ -254,13 +260,16 @@ class World:
         for seat, switches in (habits or {}).items():
             await self.services.players.set_habits(people[seat].id, switches)
         made = self.services.invites
+        if terms is None:
+            said = None if position is None else parse_position(position)
+            terms = Terms() if said is None else Terms(said.variant, cube=said.cube.enabled)
         if group:
             home = Home(GROUP)
             await self.services.chats.touch(GROUP, "Нарды", "ru")
-            invite = await made.create_challenge(people[author].id, Terms(), home)
+            invite = await made.create_challenge(people[author].id, terms, home)
             await self.settled()
         else:
-            invite = await made.create_link(people[author].id, Terms())
+            invite = await made.create_link(people[author].id, terms)
         game = await made.accept(invite.code, people[joiner].id, start=position)
         await self.settled()
         return game.id

@@ -9,7 +9,15 @@ from PIL import Image
 
 from engine import BAR, OFF, Color, Position, Side, Variant
 from render.layout import across
-from render.scene import Arrow, BoardScene, DieState, SceneDice, SceneDie, ScenePlayer
+from render.scene import (
+    Arrow,
+    BoardScene,
+    DieState,
+    SceneCube,
+    SceneDice,
+    SceneDie,
+    ScenePlayer,
+)
 
 Pixels = npt.NDArray[np.float32]
 """Shape (height, width, 3), 0..255."""
@@ -74,6 +82,7 @@ def random_scene(chance: random.Random, variant: Variant = Variant.LONG) -> Boar
         pending=_arrows(chance, mover),
         sources=frozenset(chance.sample(own, chance.randint(0, len(own)))),
         targets=frozenset(chance.sample(range(25), chance.randint(0, 12))),
+        cube=None if variant is Variant.LONG else SceneCube(4, chance.choice([None, *Color])),
     )
 
 

@@ -1,11 +1,12 @@
 """Where things stand on the picture (docs/picture.md), as numbers."""
 
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
 from engine import RULES, Color, Variant
-from render import layout
+from render import layout, ribbon
 from render.layout import (
     CHECKER,
     FIELD_BOTTOM,
@@ -23,6 +24,7 @@ from render.layout import (
     at_viewer,
     bar_spot,
     checker_spot,
+    cube_offer_spots,
     cube_spot,
     dice_spots,
     number_spot,
@@ -186,15 +188,40 @@ def test_ticks_do_not_touch_the_dice() -> None:
     assert tick_spots(own=True)[0].y - 14 > dice[0].y + layout.DIE / 2
 
 
-def test_checkers_on_the_bar_stay_in_their_half() -> None:
+@pytest.mark.parametrize("is_over", [False, True])
+def test_checkers_on_the_bar_stay_in_their_half(is_over: bool) -> None:
     for index in range(15):
-        assert bar_spot(own=True, index=index).y > MIDDLE_Y + CHECKER / 2
-        assert bar_spot(own=False, index=index).y < MIDDLE_Y - CHECKER / 2
+        own = bar_spot(own=True, index=index, is_over=is_over)
+        theirs = bar_spot(own=False, index=index, is_over=is_over)
+        assert MIDDLE_Y + CHECKER / 2 < own.y <= FIELD_BOTTOM - CHECKER / 2
+        assert FIELD_TOP + CHECKER / 2 <= theirs.y < MIDDLE_Y - CHECKER / 2
+
+
+def test_a_checker_on_the_bar_touches_no_stack_of_five_beside_it() -> None:
+    for own, points in ((True, (6, 7)), (False, (18, 19))):
+        spot = bar_spot(own=own, index=0)
+        for point in points:
+            beside = checker_spot(point, STACK - 1)
+            assert hypot(spot.x - beside.x, spot.y - beside.y) > CHECKER
+
+
+def test_the_ribbon_of_a_result_leaves_the_bar_to_be_seen() -> None:
+    """A koks may be one because of the checker there."""
+    spot = bar_spot(own=True, index=0, is_over=True)
+
+    assert spot.y - CHECKER / 2 >= MIDDLE_Y + ribbon.HEIGHT / 2
+
+
+def test_an_offered_cube_lies_before_who_must_answer() -> None:
+    for own in (True, False):
+        cube, question = cube_offer_spots(own=own)
+        assert (cube.x > MIDDLE_X) == (question.x > MIDDLE_X) == own
+        assert MIDDLE_Y == cube.y == question.y
 
 
 @pytest.mark.parametrize("variant", list(Variant))
 def test_the_places_of_the_cube_are_free(variant: Variant) -> None:
-    """The cube is hidden when off: its three places stay clear of trays and field."""
+    """Its three places stay clear of trays and field."""
     spots = [cube_spot(variant, owner_is_viewer=owner) for owner in (False, None, True)]
     half = layout.CUBE / 2
 

@@ -8,7 +8,10 @@ from engine import Color, Variant
 from render.layout import (
     DIE,
     Spot,
+    bar_spot,
     checker_spot,
+    cube_offer_spots,
+    cube_spot,
     dice_spots,
     number_spot,
     slab_spot,
@@ -21,6 +24,7 @@ from render.scene import (
     BoardScene,
     DieState,
     Ribbon,
+    SceneCube,
     SceneDice,
     SceneDie,
     SceneWords,
@@ -113,6 +117,58 @@ def test_checkers_on_the_bar_are_drawn_in_short() -> None:
 
     assert mask[600:1040, 612:668].any()
     assert mask[140:580, 612:668].any()
+
+
+def test_the_bar_carries_five_and_then_a_number() -> None:
+    """Each side in its own half, stacked from the middle; the sixth is only counted."""
+    one, two, five, six, seven = (
+        scene({25: mine}, {25: 1}, variant=Variant.SHORT) for mine in (1, 2, 5, 6, 7)
+    )
+
+    assert around(changed(one, two), bar_spot(own=True, index=1), 20)
+    assert not around(changed(one, two), bar_spot(own=False, index=0), 30)
+    assert around(changed(five, six), bar_spot(own=True, index=4), 20)
+    assert not around(changed(five, six), bar_spot(own=True, index=3), 20)
+    assert around(changed(six, seven), bar_spot(own=True, index=4), 20)
+
+
+def test_pips_count_the_bar_as_twenty_five() -> None:
+    (off, on) = (
+        scene({24: 14}, variant=Variant.SHORT),
+        scene({24: 14, 25: 1}, variant=Variant.SHORT),
+    )
+
+    assert changed(off, on)[1100:, 1150:].any()
+
+
+def test_the_cube_lies_at_its_owners_end_and_nowhere_when_there_is_none() -> None:
+    bare = scene(variant=Variant.SHORT)
+    places = [cube_spot(Variant.SHORT, owner_is_viewer=owner) for owner in (None, True, False)]
+    for owner, spot in zip((None, Color.WHITE, Color.BLACK), places, strict=True):
+        mask = changed(bare, replace(bare, cube=SceneCube(2, owner)))
+        assert [spot == place for place in places] == [around(mask, place, 30) for place in places]
+        assert not mask[:, 120:].any()
+    seen_by_black = replace(bare, viewer=Color.BLACK)
+    mask = changed(seen_by_black, replace(seen_by_black, cube=SceneCube(2, Color.BLACK)))
+    assert around(mask, places[1], 30)
+
+
+def test_the_cube_says_its_value_and_64_before_anybody_doubled() -> None:
+    bare = scene(variant=Variant.SHORT)
+    one, two, most = (replace(bare, cube=SceneCube(value)) for value in (1, 2, 64))
+
+    assert not changed(one, most).any()
+    assert changed(one, two).any()
+
+
+def test_an_offered_cube_is_asked_about_before_who_must_answer() -> None:
+    bare = scene(variant=Variant.SHORT)
+    for owner in Color:
+        mask = changed(bare, replace(bare, cube=SceneCube(2, owner, is_offered=True)))
+        own = owner is Color.WHITE
+        assert all(around(mask, spot, 10) for spot in cube_offer_spots(own=own))
+        assert not around(mask, cube_spot(Variant.SHORT, owner_is_viewer=own), 40)
+        assert not any(around(mask, spot, 30) for spot in cube_offer_spots(own=not own))
 
 
 def test_tall_stacks_leave_the_dice_alone() -> None:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from math import hypot
 
-from engine import Color
-from render.layout import checker_spot, slab_spot
+from engine import Color, Variant
+from render.layout import bar_spot, checker_spot, slab_spot
 from render.samples import SAMPLES
 from render.scene import Arrow, BoardScene
 from render.trace import Trace, number_spots, traces
@@ -107,6 +107,19 @@ def test_numbers_of_steps_stand_apart() -> None:
     for index, one in enumerate(spots):
         for other in spots[index + 1 :]:
             assert hypot(one.x - other.x, one.y - other.y) > 40
+
+
+def test_an_arrow_from_the_bar_begins_at_the_last_checker_there() -> None:
+    """Two waited, one entered: it was the outer one, and it left its outline."""
+    shown = replace(
+        scene({25: 1, 20: 1}, variant=Variant.SHORT),
+        pending=(Arrow(Color.WHITE, 25, 20, hit=True),),
+    )
+    (trace,) = traces(shown, shown.pending)
+
+    assert bar_spot(own=True, index=1) == trace.start
+    assert checker_spot(20, 0) == trace.end
+    assert (True, True) == (trace.is_left, trace.is_hit)
 
 
 def test_as_many_arrows_as_steps() -> None:

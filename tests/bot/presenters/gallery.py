@@ -49,6 +49,7 @@ from render.scene import Arrow, BoardScene, DieState
 from tests.bot.presenters.games import (
     ANYA,
     ASKED,
+    ENTER,
     FORCED,
     MARAT,
     MOCK,
@@ -57,6 +58,7 @@ from tests.bot.presenters.games import (
     TO_ROLL,
     TWO_TURNS,
     ZOE,
+    begun_at,
     entries,
     game_of,
     invite_of,
@@ -121,6 +123,9 @@ def scene_form(scene: BoardScene) -> list[str]:
         f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
         f"words {scene.words.pips} {scene.words.off}",
     ]
+    if scene.cube:
+        owner = scene.cube.owner.value if scene.cube.owner else "-"
+        lines.append(f"cube {scene.cube.value} {owner}")
     if scene.ribbon:
         lines.append(f"ribbon {scene.ribbon.text}")
     return [f"  {line}" for line in lines]
@@ -138,7 +143,7 @@ def dice_form(scene: BoardScene) -> str:
 
 
 def arrows_form(arrows: tuple[Arrow, ...]) -> str:
-    return " ".join(f"{a.color.value}{a.origin}→{a.target}" for a in arrows) or "-"
+    return " ".join(f"{a.color.value}{a.origin}→{a.target}{'*' * a.hit}" for a in arrows) or "-"
 
 
 def finished(how: str) -> Game:
@@ -294,6 +299,36 @@ def cubes(t: Translator, zone: str) -> Iterator[tuple[str, View]]:
     yield "passed, group", notices.result_card(passed, viewer=None, entries=record, t=t)
 
 
+def short_boards(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what only short nardy shows: the bar, hits, the cube, koks."""
+    zone = ZONES[t.locale]
+    game, record = begun_at(ENTER.format(turn="w", roll="5-3 cube=2w"))
+
+    def mine(steps: str, *, listing: bool | None) -> View:
+        return board.private(game, viewer=W, entries=record, t=t, zone=zone, habits=USUAL,
+                             picked=turn(steps) if steps else (), listing=listing)  # fmt: skip
+
+    yield "short: on the bar", mine("", listing=None)
+    yield "short: on the bar, step by step", mine("", listing=False)
+    yield "short: entered with a hit", mine("bar/20(5)", listing=False)
+    yield "short: a whole turn chosen", mine("bar/20(5) 13/10(3)", listing=True)
+    hit, record = begun_at(
+        ENTER.format(turn="w", roll="5-3"),
+        played(W, "5-3", "bar/20(5) 24/21(3)")[1],
+        Rolled(B, roll("4-1")),
+    )
+    yield (
+        "short: the opponent was hit",
+        board.private(hit, viewer=B, entries=record, t=t, zone=zone, habits=USUAL),
+    )
+    yield "short: group", board.public(hit, entries=record, t=t, zone=zone)
+    text = "short w=1:1 b=25:1,13:4,8:3,6:5,5:2 turn=w roll=5-3 cube=2w"
+    won, record = begun_at(text, played(W, "5-3", "1/off(5)")[1])
+    over = replace(won, clock=won.clock.stopped(), ended_at=START)
+    yield "short: koks", notices.result_card(over, viewer=B, entries=record, t=t)
+    yield "short: games", menus.games([hit], viewer=ANYA.id, t=t, now=START)
+
+
 def quick(game: Game) -> Game:
     """Return *game* as it is when it lasts less than a minute."""
     return replace(game, ended_at=game.started_at + timedelta(seconds=59))
@@ -387,6 +422,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
 def views(t: Translator) -> Iterator[tuple[str, View]]:
     """Yield every message with its title."""
     yield from boards(t)
+    yield from short_boards(t)
     yield from cards(t)
 
 

@@ -1,5 +1,6 @@
 """Games for the presenters' tests, written as text."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.correspondence.clock import MoveClock
@@ -17,6 +18,7 @@ from engine import (
     Rolled,
     Turn,
     Variant,
+    apply,
     parse_position,
     parse_turn_text,
     start,
@@ -42,6 +44,8 @@ ASKED = MOCK.replace("turn=w roll=5-3", "turn=b ply=20 cube=1c offer=2")
 """White has doubled: Black must answer."""
 TAKEN = f"{MOCK} ply=20 cube=2b"
 """Black has taken, White has thrown."""
+ENTER = "short w=25:1,24:1,13:5,8:3,6:5 b=24:2,13:5,8:3,6:3,5:1,4:1 turn={turn} roll={roll}"
+"""SC-02: White must enter; with 5-3 on a blot or on an empty point."""
 FORCED = "long w=13:1,1:14 b=24:14,14:1 turn=w roll=6-5"
 """Only `13/7` can be played, the five is lost."""
 
@@ -74,9 +78,8 @@ def game_of(
 ) -> Game:
     """Return a game that stands at *state*, its deadline 72 hours after START."""
     seats = seats or Seats(ANYA, MARAT)
-    match = MatchInfo(
-        7, terms or Terms(state.variant), seats.white.id, COMMITMENT, WORD, score=score
-    )
+    known = Terms(state.variant, state.options, cube=state.cube.enabled)
+    match = MatchInfo(7, terms or known, seats.white.id, COMMITMENT, WORD, score=score)
     return Game(
         id=game_id,
         code="abcdefghijkl",
@@ -102,6 +105,14 @@ def entries(*facts: Fact) -> tuple[Entry, ...]:
 def played(by: Color, dice: str, steps: str, *, auto: bool = False) -> tuple[Rolled, Played]:
     """Return a roll and the turn played with it."""
     return Rolled(by, roll(dice)), Played(by, turn(steps), auto)
+
+
+def begun_at(text: str, *facts: Fact) -> tuple[Game, tuple[Entry, ...]]:
+    """Return a game that began at a position text, after *facts*, and its record."""
+    state = playing(text)
+    for fact in facts:
+        state = apply(state, fact)
+    return replace(game_of(state, rev=len(facts)), start=text), entries(*facts)
 
 
 def opening_game(white_die: int, black_die: int, *, seats: Seats | None = None) -> Game:

@@ -9,11 +9,11 @@ from tests.bot.presenters import gallery
 from tests.bot.presenters.games import ANYA, MARAT, WORD, ZOE
 
 NOT_IN_THE_GALLERY = {
-    "why.bar",  # short nardy
+    "why.bar",  # test_short.py
     "chal.max", "chal.notyou", "chal.onlyauthor", "chal.self",  # test_toasts.py
     "inv.limit", "inv.limit.author",
     "pace.other", "span.minutes", "span.moment",  # tests/bot/test_i18n.py
-    "game.short.tag", "kind.home", "kind.koks",  # test_results.py
+    "kind.home",  # test_results.py
     "turn.more",  # test_story.py
     "why.cube", "why.moment",  # test_toasts.py
     "why.block", "why.higher", "why.larger", "why.max", "why.none", "why.off",  # test_explain.py

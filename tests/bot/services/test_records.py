@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from bot.correspondence.errors import NoSuchGame
+from bot.correspondence.terms import Terms
 from bot.dice import SeededDice
 from bot.storage.tables import GameRow
-from engine import parse_record, replay
+from engine import Variant, parse_record, parse_turn_text, replay
 from tests.bot.stage import Stage, set_stage
 
 
@@ -93,6 +94,19 @@ async def test_a_record_for_people_has_a_line_for_each_turn(stage: Stage) -> Non
     assert any(line.startswith("   1. w 5-3: ") for line in lines)
     assert lines[-2].endswith(" resigns: mars")
     assert lines[-1].endswith(" +2, mars, resigned")
+
+
+async def test_a_record_of_short_nardy_says_what_was_hit(stage: Stage) -> None:
+    """`bar/20*`: the position the game began at is taken into account."""
+    invite = await stage.services.invites.create_link(stage.anya.id, Terms(Variant.SHORT))
+    start = "short w=25:1,24:1,13:5,8:3,6:5 b=24:2,13:5,8:3,6:3,5:1,4:1 turn=w roll=5-3"
+    game = await stage.services.invites.accept(invite.code, stage.marat.id, start=start)
+    await stage.play(game, parse_turn_text("bar/20(5) 24/21(3)"))
+
+    lines = (await stage.services.records.export(game.code, form="text")).splitlines()
+
+    assert f"game {game.code}, short nardy" == lines[0]
+    assert "   1. w 5-3: bar/20* 24/21*" in lines
 
 
 async def test_an_annulled_game_is_exported_too(stage: Stage) -> None:
