@@ -5,7 +5,7 @@ from enum import Enum
 
 from bot.correspondence.games import GameId
 from bot.correspondence.people import PlayerId
-from engine import Turn
+from engine import Outcome, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,21 @@ class UseCube:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """A seat gives the game up at the worst result still possible."""
+    """A seat gives the game up; below the worst result still possible it only offers to."""
 
     game: GameId
     player: PlayerId
+    outcome: Outcome | None = None
+    """What is conceded; None: the worst still possible."""
+    rev: int | None = None
+    """The board it was decided on; None: whichever there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerResignation:
+    """A seat accepts what the opponent offers to concede, or plays on."""
+
+    game: GameId
+    rev: int
+    player: PlayerId
+    accept: bool

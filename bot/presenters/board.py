@@ -25,7 +25,7 @@ from bot.presenters import (
 from bot.presenters.limits import fitted, toast
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.view import Rows, View
-from engine import Color, Phase, Turn, outcomes
+from engine import Color, Phase, Turn
 
 _USUAL = Habits()
 
@@ -166,28 +166,6 @@ def menu(
     """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
     return keyboards.menu(game, t, picked, listing)
-
-
-def resign_ask(
-    game: Game,
-    *,
-    viewer: Color,
-    t: Translator,
-    picked: Turn = (),
-    listing: bool | None = None,
-) -> View:
-    """Return the last question before *viewer* resigns, with what it costs."""
-    outcome = outcomes(game.state, viewer)[-1]
-
-    def question(name_length: int) -> str:
-        return t(
-            "res.sure",
-            kind=t(results.KINDS[outcome]),
-            winner=names.html(game.seats.of(viewer.other).name, name_length),
-            n=results.points_text(2 * outcome.stake * game.state.cube.value),
-        )
-
-    return View(fitted(question), keyboards.resigning(game, t, picked, listing))
 
 
 def fairness(game: Game, *, t: Translator) -> str:

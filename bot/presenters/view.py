@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.correspondence.invites import InviteId
-from engine import Step
+from engine import Outcome, Step
 from render.scene import BoardScene
 
 
@@ -37,9 +37,15 @@ class GameAction(Enum):
     REFRESH = "r"
     """Draw the board anew, the chosen steps on it; also the way back from the menu."""
     RESIGN = "x"
-    """Ask whether to resign."""
+    """Ask what to concede."""
+    RESIGN_KIND = "k"
+    """Ask whether to concede this, or to offer it."""
     RESIGN_SURE = "y"
-    """Resign."""
+    """Concede it, or offer to; without an outcome the worst still possible."""
+    CONSENT = "j"
+    """Accept what the opponent offers to concede."""
+    REFUSE = "n"
+    """Play on instead."""
     COMMITMENT = "h"
     """Show all 64 digits of the commitment."""
     OPEN = "o"
@@ -72,6 +78,8 @@ class GamePress:
     listing: bool | None = None
     """Of the ⋯ menu and the way back from it. True: *steps* were chosen from the list of whole
     turns. False: step by step though there is a list. None: as the state asks for."""
+    outcome: Outcome | None = None
+    """Of resigning: what is conceded."""
 
 
 class InviteAction(Enum):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from bot.correspondence import decide
-from bot.correspondence.commands import PlayTurn, Resign, UseCube
+from bot.correspondence.commands import AnswerResignation, PlayTurn, Resign, UseCube
 from bot.correspondence.games import Entry, Game
 from bot.correspondence.notices import Progress
 from bot.ports import RollStream
@@ -81,16 +81,35 @@ class PlayService(Service):
 
     async def resign(self, command: Resign) -> Progress:
         """
-        Give a game up at the worst result still possible, on either's turn.
+        Give a game up, on either's turn; below the worst result still possible only offer to.
+
+        Returns:
+            With facts the end of the game; without, the offer, or what was done before.
 
         Raises:
-            NoSuchGame, NotYourGame, GameOver.
+            NoSuchGame, NotYourGame, GameOver, StalePress, CannotConcede, OfferedAlready.
         """
         async with self._work() as work:
             game = await work.games.lock(command.game)
             progress = decide.resign(game, command, now=self._clock.now())
             await self._finish(work, progress)
-        log.info("resigned game=%d rev=%d by=%d", game.id, game.rev, command.player)
+        what = "resigned" if progress.game.is_over else "resignation offered"
+        log.info("%s game=%d rev=%d by=%d", what, game.id, game.rev, command.player)
+        return progress
+
+    async def answer_resignation(self, command: AnswerResignation) -> Progress:
+        """
+        Accept what the opponent offers to concede, or play on.
+
+        Raises:
+            NoSuchGame, NotYourGame, GameOver, StalePress, NotAsked, NoOffer.
+        """
+        async with self._work() as work:
+            game = await work.games.lock(command.game)
+            progress = decide.answer_resignation(game, command, now=self._clock.now())
+            await self._finish(work, progress)
+        what = "resignation accepted" if command.accept else "resignation refused"
+        log.info("%s game=%d rev=%d by=%d", what, game.id, game.rev, command.player)
         return progress
 
     async def _since(self, work: UnitOfWork, game: Game, rev: int) -> tuple[Entry, ...]:
@@ -103,7 +122,8 @@ class PlayService(Service):
         return self._dice.stream(seed, game.match.word, game.number)
 
     async def _finish(self, work: UnitOfWork, progress: Progress) -> None:
-        if progress.facts:
+        # An offer is told and kept, though it is no fact.
+        if progress.facts or progress.notices:
             await self._record(work, progress, at=self._clock.now())
             await work.commit()
             self._bell.ring()

@@ -42,11 +42,13 @@ def after(game: Game, fact: Fact) -> Game:
         IllegalFact: The rules do not allow it now.
     """
     thrown = isinstance(fact, Rolled)
+    state = apply(game.state, fact)
     return replace(
         game,
-        state=apply(game.state, fact),
+        state=state,
         rev=game.rev + 1,
         rolls_thrown=game.rolls_thrown + thrown,
+        offers=tuple(offer for offer in game.offers if offer.turn == state.turns_played),
     )
 
 

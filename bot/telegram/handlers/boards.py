@@ -7,12 +7,12 @@ presenters.
 
 from collections.abc import Callable
 
-from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.commands import PlayTurn
 from bot.correspondence.errors import NoSuchGame, NotYourGame, StalePress
 from bot.presenters import board, toasts
 from bot.presenters.limits import TOAST
 from bot.presenters.view import GameAction, GamePress, Rows, View
-from bot.telegram.handlers import cube
+from bot.telegram.handlers import cube, resigning
 from bot.telegram.handlers.cube import CubePresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.easel import Easel
@@ -23,6 +23,7 @@ from bot.telegram.handlers.pressed import (
     check_to_act,
     is_late,
 )
+from bot.telegram.handlers.resigning import ResignPresses
 from bot.telegram.subjects import GameSubject
 
 LISTING = {GameAction.PICK: False, GameAction.TURN: True}
@@ -38,6 +39,7 @@ class BoardPresses:
         self._desk = desk
         self._easel = Easel(desk)
         self._cube = CubePresses(desk, self._easel)
+        self._resigning = ResignPresses(desk, self._easel)
 
     async def answer(self, press: GamePress, finger: Finger) -> Answer:
         """
@@ -65,16 +67,11 @@ class BoardPresses:
         match pressed.press.action:
             case GameAction.CONFIRM:
                 return await self._confirm(pressed)
-            case GameAction.RESIGN_SURE:
-                return await self._resign(pressed)
             case GameAction.OPEN:
                 return await self._open(pressed)
             case GameAction.MENU:
                 check_present(pressed)
                 return self._easel.draw(pressed, _menu(pressed))
-            case GameAction.RESIGN:
-                check_present(pressed)
-                return self._easel.draw(pressed, _resign_ask(pressed))
             case GameAction.REFRESH:
                 check_present(pressed)
                 return self._easel.draw(
@@ -82,6 +79,8 @@ class BoardPresses:
                 )
             case action if action in cube.ACTIONS:
                 return await self._cube.answer(pressed)
+            case action if action in resigning.ACTIONS:
+                return await self._resigning.answer(pressed)
             case GameAction.WHY:
                 check_to_act(pressed)
                 return self._why(pressed)
@@ -96,12 +95,6 @@ class BoardPresses:
             PlayTurn(press.game, press.rev, finger.actor.id, press.steps)
         )
         return Answer(toasts.over(finger.t) if is_late(progress) else "", then=strip)
-
-    async def _resign(self, pressed: Pressed) -> Answer:
-        check_present(pressed)
-        strip = await self._easel.strip_unless_live(pressed)
-        await self._desk.services.play.resign(Resign(pressed.press.game, pressed.finger.actor.id))
-        return Answer(then=strip)
 
     async def _open(self, pressed: Pressed) -> Answer:
         boards = self._desk.services.boards
@@ -147,14 +140,3 @@ def _menu(pressed: Pressed) -> Callable[[GameSubject], Rows]:
         )
 
     return rows
-
-
-def _resign_ask(pressed: Pressed) -> Callable[[GameSubject], View]:
-    def view(subject: GameSubject) -> View:
-        t = pressed.words(subject)
-        press = pressed.press
-        return board.resign_ask(
-            subject.game, viewer=pressed.color, t=t, picked=press.steps, listing=press.listing
-        )
-
-    return view

@@ -15,7 +15,7 @@ from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, commands, cube, menus, notices, toasts
+from bot.presenters import board, commands, cube, menus, notices, resigning, toasts
 from bot.presenters.view import (
     Button,
     Copy,
@@ -34,6 +34,7 @@ from engine import (
     Fact,
     How,
     Options,
+    Outcome,
     Phase,
     Resigned,
     Result,
@@ -101,8 +102,9 @@ def rows_form(rows: Rows) -> list[str]:
 def command_form(button: Button) -> str:
     style = f"!{button.style.value}" if button.style.value else ""
     match button.command:
-        case GamePress(action=action, steps=steps, listing=listing):
+        case GamePress(action=action, steps=steps, listing=listing, outcome=outcome):
             picked = f" {turn_text(steps)}" if steps else ""
+            picked += f" {outcome.value}" if outcome else ""
             picked += {None: "", False: " step by step", True: " whole"}[listing]
             return f"{style}<{action.name}{picked}>"
         case InvitePress(action=action) | MenuPress(action=action, arg=""):
@@ -223,7 +225,7 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
     yield from cubes(t, zone)
     yield "menu", View("", board.menu(mock, viewer=W, t=t, picked=turn("24/19(5)")))
     yield "menu, step by step", View("", board.menu(two, viewer=W, t=t, listing=False))
-    yield "resigning", board.resign_ask(mock, viewer=W, t=t, picked=turn("24/19(5)"))
+    yield from resignations(t)
     for how in ("borne_off", "resigned", "timed_out", "annulled"):
         game = finished(how)
         last = played(W, "5-3", "1/off(5)") if how == "borne_off" else ()
@@ -263,6 +265,36 @@ def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
     yield (
         "result in a group, match over",
         notices.result_card(in_match("timed_out", (2, 9)), viewer=None, entries=BEFORE[:-1], t=t),
+    )
+
+
+def resignations(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of giving up."""
+    mock, picked = game_of(playing(MOCK)), turn("24/19(5)")
+    koks = replace(mock, state=replace(mock.state, options=Options(koks=True, home_mars=True)))
+    doubled = game_of(playing(TAKEN))
+    yield "resigning", resigning.ask(mock, viewer=W, t=t, picked=picked)
+    yield (
+        "resigning, cube and koks",
+        resigning.ask(
+            replace(koks, state=replace(koks.state, cube=doubled.state.cube)), viewer=W, t=t
+        ),
+    )
+    yield "resigning, a checker off", resigning.ask(game_of(playing(TWO_TURNS)), viewer=W, t=t)
+    yield (
+        "resigning for sure",
+        resigning.ask_sure(mock, viewer=W, outcome=Outcome.MARS, t=t, picked=picked),
+    )
+    yield "offering to resign", resigning.ask_sure(mock, viewer=W, outcome=Outcome.OIN, t=t)
+    yield "offered", resigning.offer(koks, viewer=B, outcome=Outcome.OIN, t=t)
+    yield (
+        "offered in a group",
+        resigning.offer(mock, viewer=B, outcome=Outcome.OIN, t=t, mention=True),
+    )
+    yield "refused", resigning.refused(mock, viewer=W, outcome=Outcome.OIN, t=t)
+    yield (
+        "refused in a group",
+        resigning.refused(mock, viewer=W, outcome=Outcome.OIN, t=t, mention=True),
     )
 
 
@@ -409,6 +441,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "watching", toasts.watching(t, "Аня", "Марат")
     yield "over", toasts.over(t)
     yield "gone", toasts.gone(t)
+    yield "resignation offered", toasts.resign_offered(t)
     yield "illegal", toasts.illegal(t)
     yield "internal", toasts.internal(t)
     yield "no private chat", toasts.no_dm(t)

@@ -9,12 +9,12 @@ import pytest
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.people import Player
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, menus, notices
+from bot.presenters import board, menus, notices, resigning
 from bot.presenters import cube as cube_words
 from bot.presenters.limits import CAPTION, TEXT, toast, units, visible_units
 from bot.presenters.view import Copy, GamePress, InvitePress, MenuPress, Url, View
 from bot.telegram.callbacks import encode
-from engine import Color, Cube, Doubled, Fact, Phase, Rolled, Turn, apply, turns_of
+from engine import Color, Cube, Doubled, Fact, Phase, Rolled, Turn, apply, outcomes, turns_of
 from tests.bot.presenters.games import (
     ANYA,
     MARAT,
@@ -111,7 +111,7 @@ def test_every_board_fits_whatever_people_are_called(locale: str, name: str) -> 
             )
         )  # fmt: skip
         check_cube(game, t)
-        check(board.resign_ask(game, viewer=state.to_act, t=t))
+        check_resigning(game, t)
         check(View("-", board.menu(game, viewer=None, t=t, picked=_some_picks(game, chance)[-1])))
         check(notices.start_card(game, viewer=Color.WHITE, t=t))
         check(notices.start_group(game, t=t))
@@ -135,6 +135,16 @@ def check_cube(game: Game, t: Translator) -> None:
         check(board.public(shown, entries=entries(*record), t=t, zone="UTC"))
         for ask in (cube_words.double_ask, cube_words.drop_ask):
             check(ask(shown, t))
+
+
+def check_resigning(game: Game, t: Translator) -> None:
+    """Assert that Telegram takes every question, the offer and its refusal, both sides'."""
+    for viewer in Color:
+        check(resigning.ask(game, viewer=viewer, t=t))
+        for outcome in outcomes(game.state, viewer):
+            check(resigning.ask_sure(game, viewer=viewer, outcome=outcome, t=t))
+            for news in (resigning.offer, resigning.refused):
+                check(news(game, viewer=viewer.other, outcome=outcome, t=t, mention=True))
 
 
 def _some_picks(game: Game, chance: random.Random) -> list[Turn]:
