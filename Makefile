@@ -1,6 +1,6 @@
 # Everything a developer or an operator types. `make help` lists it.
 # Works from a fresh checkout with Python 3.11 or newer; nothing outside .venv is touched,
-# but for the browser of the tests (`make test` says so).
+# but for the programs the tests drive (`make test` says so).
 
 # The first that really runs: a version manager may offer names of interpreters it does not have.
 RECENT := import sys; sys.version_info >= (3, 11) and print(sys.executable)
@@ -24,21 +24,28 @@ run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), el
 	else exec $(BIN)/python -m sandbox --port $(PORT); fi
 
 .PHONY: test
-test: .venv/.dev browser ## Format, lint, types and all tests: what CI runs.
+test: .venv/.dev programs ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak
-soak: .venv/.dev ## Forged input, 200 whole games and 50 kills; writes docs/soak.md (about an hour).
+soak: .venv/.dev ## Random and forged input, 200 whole games and 50 kills; writes docs/soak.md (over an hour).
 	$(BIN)/pytest -m soak
+	$(BIN)/python -m tests.engine.soak --games 500
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 
 .PHONY: bench
 bench: .venv/.dev ## Measure the turn generator and the picture.
 	$(BIN)/python -m bench.turns
+	$(BIN)/python -m bench.worst
 	$(BIN)/python -m bench.picture
+
+.PHONY: compare
+compare: .venv/.bench ## Compare short nardy with OpenSpiel and GNU Backgammon: speed, then 20,000 positions.
+	$(BIN)/python -m bench.short_turns
+	$(BIN)/python -m bench.short_agreement
 
 .PHONY: format
 format: .venv/.dev ## Bring the code into shape.
@@ -46,7 +53,7 @@ format: .venv/.dev ## Bring the code into shape.
 	$(BIN)/ruff check --fix .
 
 .PHONY: screens
-screens: .venv/.dev browser ## Take the screenshots of docs/screens anew.
+screens: .venv/.dev programs ## Take the screenshots of docs/screens anew.
 	$(BIN)/python -m tests.page.screens
 
 .PHONY: lock
@@ -54,15 +61,16 @@ lock: ## Write the lock files anew from pyproject.toml (needs uv).
 	@command -v uv >/dev/null || { echo "uv is needed: python3 -m pip install uv" >&2; exit 1; }
 	uv pip compile $(LOCKED) pyproject.toml -o requirements.lock
 	uv pip compile $(LOCKED) --extra dev pyproject.toml -o requirements-dev.lock
+	uv pip compile $(LOCKED) --extra bench -c requirements-dev.lock pyproject.toml -o requirements-bench.lock
 
 .PHONY: clean
 clean: ## Remove what the other targets made.
 	rm -rf .venv .sandbox .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# The browser of the tests, from Debian: installed where that is allowed, else asked for.
-.PHONY: browser
-browser:
-	@sh .ci/browser
+# Chromium and GNU Backgammon, from Debian: installed where that is allowed, else asked for.
+.PHONY: programs
+programs:
+	@sh .ci/programs
 
 .venv/bin/python:
 	@[ -n "$(PYTHON)" ] && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -78,4 +86,9 @@ browser:
 .venv/.dev: requirements-dev.lock | .venv/bin/python
 	@echo "Installing what the tests need into .venv"
 	@$(PIP) -r requirements-dev.lock
+	@touch $@ .venv/.run
+
+.venv/.bench: requirements-bench.lock | .venv/bin/python
+	@echo "Installing what ours is compared with into .venv"
+	@$(PIP) -r requirements-bench.lock
 	@touch $@ .venv/.run

@@ -6,7 +6,7 @@ positions of all 21 rolls. Prints the first differences and exits with 1 when th
 One is known and counted apart: bearing off the last checker completes our turn at any length
 (docs/rules/short.md §4), theirs plays the other die first where a blot can be hit on the way.
 
-gnubg-nn is for this command only: `pip install gnubg-nn` beside the engine, which needs nothing.
+gnubg-nn is for this command only; `make compare` installs and runs it.
 
     python -m bench.short_agreement [--positions 20000] [--seed 1]
 """
@@ -125,7 +125,7 @@ def main() -> int:
     try:
         outside = importlib.import_module("gnubg_nn")
     except ImportError:
-        print("gnubg-nn is not here: pip install gnubg-nn", file=sys.stderr)
+        print("gnubg-nn is not here: make compare installs it", file=sys.stderr)
         return 2
 
     begun = time.monotonic()

@@ -68,7 +68,12 @@ def _parser() -> argparse.ArgumentParser:
     which = export.add_mutually_exclusive_group(required=True)
     which.add_argument("game", nargs="?", metavar="GAME", help="its public code")
     which.add_argument("--all", action="store_true", help="every game, running ones too")
-    export.add_argument("--format", choices=("json", "text"), default="json")
+    export.add_argument(
+        "--format",
+        choices=("json", "text", "mat"),
+        default="json",
+        help="json: a line for programs; text: for people; mat: the whole match, short nardy only",
+    )
     commands.add_parser("verify", help="replay every record and compare")
     commands.add_parser("doctor", help="say what is right and what to do")
     return parser

@@ -14,7 +14,7 @@ from bot.clock import ClockSilent, FollowingClock, SystemClock
 from bot.correspondence.errors import NoSuchGame
 from bot.dice import SeededDice
 from bot.ports import Clock
-from bot.services import RecordService
+from bot.services import MAT, NotInThisForm, RecordService
 from bot.settings import BadSettings, Settings
 from bot.storage import Database, DatabaseUnavailable
 from bot.storage.migration import newest, present, upgrade
@@ -78,6 +78,9 @@ async def _clock(settings: Settings) -> AsyncIterator[Clock]:
 
 
 async def _export(settings: Settings, code: str | None, arguments: argparse.Namespace) -> int:
+    if code is None and arguments.format == MAT:
+        print("--format mat writes one match: give the code of one of its games", file=sys.stderr)
+        return USAGE
     async with _records(settings) as records:
         try:
             codes = await records.codes() if code is None else (code,)
@@ -85,6 +88,9 @@ async def _export(settings: Settings, code: str | None, arguments: argparse.Name
                 print(await records.export(each, form=arguments.format))
         except NoSuchGame:
             print(f"there is no game {code!r}: its code is in the link b_CODE", file=sys.stderr)
+            return USAGE
+        except NotInThisForm as error:
+            print(error, file=sys.stderr)
             return USAGE
     return OK
 

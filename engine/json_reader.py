@@ -58,7 +58,9 @@ class JsonReader:
                 raise NotationError(self._place_of(key), "missing")
         for key in found:
             if key not in required and key not in optional:
-                raise NotationError(self._place_of(key[:20]), "no such field")
+                raise NotationError(
+                    self._place_of(key[:20]) or WHOLE, f"no such field: {key[:20]!r}"
+                )
 
     def __getitem__(self, key: str) -> "JsonReader":
         found = self._object()

@@ -22,6 +22,8 @@ from engine.rules import Options, Variant
 
 MAX_MAT = 1_000_000
 """Characters of a file."""
+MAX_LINE = 400
+"""Characters of a line; the layout needs a hundred, and a comment may say a little more."""
 
 _OPTIONS = re.compile(r'; \[Options "([a-z_,]*)"\]')
 _COMMENT = re.compile(r'; ?\[[A-Za-z0-9 ]+ "[^"]*"\]')
@@ -70,6 +72,9 @@ def parse_mat(text: str) -> MatMatch:
     """
     if len(text) > MAX_MAT:
         raise NotationError("text", f"longer than {MAX_MAT} characters")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MAX_LINE:
+            raise NotationError(f"line {number}", f"longer than {MAX_LINE} characters")
     return _Reader(text).match()
 
 
@@ -176,9 +181,9 @@ class _Reader:
             try:
                 game.take(color, cell)
             except IllegalFact as error:
-                raise self._wrong(f"{cell!r}: {error.reason.value}") from None
+                raise self._wrong(f"{cell[:40]!r}: {error.reason.value}") from None
             except NotationError as error:
-                raise self._wrong(f"{cell!r}: {error.message}") from None
+                raise self._wrong(f"{cell[:40]!r}: {error.message}") from None
         state = game.reached()
         return MatGame(tuple(game.facts), state)
 

@@ -7,10 +7,10 @@ Source: docs/formats.md §7.
 
 import re
 
-from engine.changes import apply
+from engine.changes import apply, time_out_outcome
 from engine.dice import Roll
 from engine.errors import NotationError
-from engine.facts import Doubled, Dropped, Fact, Played, Resigned, Rolled, Took
+from engine.facts import Doubled, Dropped, Fact, Played, Resigned, Rolled, TimedOut, Took
 from engine.game import GameState, Phase, outcomes, start
 from engine.mat import NO_MOVE
 from engine.move_parser import parse_move_text
@@ -117,6 +117,11 @@ class MatReplay:
                 if 2 * outcome.stake * state.cube.value == points:
                     self._happen(Resigned(winner.other, outcome))
                     return
+            # After the first side's end only one result can be conceded; time may cost less.
+            worth = 2 * time_out_outcome(state).stake * state.cube.value
+            if winner is not state.to_act and worth == points:
+                self._happen(TimedOut(state.to_act))
+                return
         result = state.result
         if result is None or (result.winner, result.points) != (winner, points):
             raise NotationError(CELL, f"the game came to {result}")

@@ -34,7 +34,7 @@ _PLY = re.compile(_NUMBER)
 _CUBE = re.compile(f"({_NUMBER})([wbc])")
 _SCORE = re.compile(rf"({_NUMBER}(?:\.5)?)-({_NUMBER}(?:\.5)?)/({_NUMBER})")
 _STEP = re.compile(r"(bar|[1-9][0-9]?)/(off|[1-9][0-9]?)\(([1-6])\)")
-_MAX_TURN_TEXT = 4 * len("24/18(6) ")
+_MAX_TURN_TEXT = 4 * len("bar/20(5) ")
 _MAX_LENGTH = 99
 
 

@@ -87,7 +87,8 @@ def points_of(half_points: int) -> int | float:
 
 def instant_text(at: datetime) -> str:
     """Return `2026-11-29T12:00:00Z`."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    # strftime would leave the zeros of an early year out.
+    return at.astimezone(UTC).replace(microsecond=0, tzinfo=None).isoformat() + "Z"
 
 
 def _entry(n: int, entry: RecordEntry) -> JsonObject:

@@ -9,9 +9,10 @@ import re
 from datetime import UTC, datetime
 
 from engine.dice import Roll
+from engine.errors import NotationError
 from engine.facts import Fact, Played, Resigned, Rolled
 from engine.game import How, Result
-from engine.json_reader import JsonReader, read_json
+from engine.json_reader import WHOLE, JsonReader, read_json
 from engine.notation import parse_turn_text
 from engine.position import Color
 from engine.record import (
@@ -28,6 +29,8 @@ from engine.rules import Options, Outcome, Variant
 _INSTANT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _DIGITS = re.compile(r"[0-9a-f]{64}")
 _MAX_GAMES = 10_000
+MAX_RECORD = 1_000_000
+"""Characters of a record; a game of a hundred turns has fifteen thousand."""
 _OUTCOMES = tuple(outcome.value for outcome in Outcome)
 _SWITCHES = ("classic", "koks", "home_mars", "equal_turns")
 
@@ -40,6 +43,8 @@ def parse_record(text: str) -> GameRecord:
         NotationError: `field` is the place that is wrong, like `facts[3].roll`.
 
     """
+    if len(text) > MAX_RECORD:
+        raise NotationError(WHOLE, f"longer than {MAX_RECORD} characters")
     whole = read_json(text)
     whole.keys(
         *("format", "version", "id", "game", "options", "match", "players", "dice", "opening"),

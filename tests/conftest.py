@@ -1,8 +1,9 @@
 """
 Fixtures and habits of the whole test run.
 
-Databases come from `tests/database.py`, the browser is Debian's Chromium; what is missing
-fails the run at once, and a test that was skipped fails it at the end.
+Databases come from `tests/database.py`, the browser is Debian's Chromium, match files are opened
+in Debian's GNU Backgammon; what is missing fails the run at once, and a test that was skipped
+fails it at the end.
 """
 
 import os
@@ -15,6 +16,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from tests.database import Databases, postgres_version
+from tests.gnubg import gnubg_path
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 WEB_FIXTURE = "browser"
@@ -43,12 +45,13 @@ def _is_worker(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Stop at once, with one line, where PostgreSQL or Chromium is hidden."""
+    """Stop at once, with one line, where PostgreSQL or a program is missing."""
     config.stash[skipped_key] = []
     if not _is_worker(config):
         try:
             postgres_version()
             chromium_path()
+            gnubg_path()
         except LookupError as error:
             raise pytest.UsageError(str(error)) from error
 

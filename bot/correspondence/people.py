@@ -7,6 +7,8 @@ Knows ids and habits, never messages.
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.correspondence.choices import Choices
+
 PlayerId = int
 
 
@@ -45,6 +47,8 @@ class Player:
     zone: str
     """IANA name, by language until settings exist."""
     habits: Habits = field(default_factory=Habits)
+    choices: Choices = field(default_factory=Choices)
+    """For the next game he offers."""
     reachable: bool = False
     """Whether the bot may write to him first: he pressed Start and did not block it."""
     kind: Kind = Kind.HUMAN

@@ -1,7 +1,7 @@
 """
 Menus: the screens around the games.
 
-Knows start, menu, new game, links, invitations, the list of games and help.
+Knows start, menu, links, invitations, the list of games and help.
 """
 
 from collections.abc import Sequence
@@ -53,13 +53,6 @@ def main(*, games: int, my_moves: int, t: Translator) -> View:
     rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
     rows.append((_help_button(t), _language_button(t)))
     return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
-
-
-def new_game(*, t: Translator, terms: Terms | None = None) -> View:
-    """Return the screen of a new game (UX S3): what will be played, and how to invite."""
-    text = f"{t('new.title')}\n{t('terms.text', **words(terms or Terms(), t))}"
-    by_link = Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)
-    return View(text, ((by_link,), (_menu_button(t),)))
 
 
 def link(invite: Invite, *, t: Translator, url: str) -> View:
@@ -158,9 +151,9 @@ def challenge_closed(invite: Invite, *, t: Translator) -> View:
     return View(t("chal.cancel"))
 
 
-def group_options(*, t: Translator, terms: Terms | None = None) -> View:
-    """Return the answer to a challenge with words the bot does not understand."""
-    return View(t("chal.options", **words(terms or Terms(), t)))
+def group_options(terms: Terms, *, t: Translator) -> View:
+    """Return the answer to a challenge with words the bot does not understand; without: *terms*."""
+    return View(t("chal.options", **words(terms, t)))
 
 
 def anonymous(*, t: Translator) -> View:

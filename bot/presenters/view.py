@@ -106,6 +106,22 @@ class MenuAction(Enum):
     NEXT_MOVE = "next"
     """The game with the nearest deadline where it is my move."""
     GAMES = "games"
+    VARIANT = "game"
+    """Of a new game: long or short."""
+    LENGTHS = "lens"
+    """The list of lengths."""
+    LENGTH = "len"
+    """One of them; 1 is one game for points."""
+    RULES = "rules"
+    """The list of long nardy's switches; each says in `arg` how it will stand, 0 or 1."""
+    OPENING = "open"
+    """1: the classic one."""
+    KOKS = "koks"
+    HOME_MARS = "hm"
+    EQUAL_TURNS = "eq"
+    DRAW = "draw"
+    """What a draw is worth: half or one."""
+    CUBE = "cube"
     LINK = "link"
     HELP = "help"
     LANGUAGE = "lang"
@@ -121,7 +137,7 @@ class MenuPress:
 
     action: MenuAction
     arg: str = ""
-    """A page number, a language."""
+    """A page number, a language, what was chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
-from bot.services.records import RecordService
+from bot.services.records import MAT, NotInThisForm, RecordService
 from bot.services.sweep import SweepService
 from bot.storage import Database
 
@@ -55,12 +55,14 @@ def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
 
 
 __all__ = [
+    "MAT",
     "Bell",
     "BoardService",
     "ChatService",
     "DowntimeService",
     "GameQueries",
     "InviteService",
+    "NotInThisForm",
     "PlayService",
     "PlayerService",
     "RecordService",

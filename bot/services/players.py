@@ -1,8 +1,10 @@
 """Players: who writes to the bot, in which language, and whether it can reach him."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
+from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game
 from bot.correspondence.notices import Addressee, Notice, NoticeKind
 from bot.correspondence.people import Habits, Player, PlayerId
@@ -101,6 +103,15 @@ class PlayerService(Service):
         async with self._work() as work:
             player = await work.players.lock(player_id)
             player = replace(player, habits=habits)
+            await work.players.save(player)
+            await work.commit()
+        return player
+
+    async def choose(self, player_id: PlayerId, change: Callable[[Choices], Choices]) -> Player:
+        """Let a player's choices for a new game be what *change* makes of them."""
+        async with self._work() as work:
+            player = await work.players.lock(player_id)
+            player = replace(player, choices=change(player.choices))
             await work.players.save(player)
             await work.commit()
         return player

@@ -4,31 +4,35 @@ Records: games as programs outside read them, and whether they still hold.
 The seed stands in a record only when its match is over.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.correspondence.games import Entry, Game
+from bot.correspondence.games import Entry, Game, match_of
 from bot.ports import Dice, Seed
 from bot.services.base import Work
+from bot.services.match_record import match_before, record_of
 from bot.services.record_text import record_text
+from bot.storage import UnitOfWork
 from engine import (
-    DICE_SCHEME,
-    Color,
     GameRecord,
     IllegalFact,
     NotationError,
-    RecordDice,
-    RecordHeader,
-    RecordMatch,
     Roll,
     Rolled,
-    record_entries,
+    Variant,
+    mat_text,
     record_json,
     replay,
     state_text,
 )
 
 FORMS = {"json": record_json, "text": record_text}
-"""Ways to write a record down."""
+"""Ways to write the record of one game down."""
+MAT = "mat"
+"""The way to write a whole match down."""
+
+
+class NotInThisForm(ValueError):
+    """The form does not know games of this kind; the message says which it is."""
 
 
 class RecordService:
@@ -51,10 +55,24 @@ class RecordService:
             NoSuchGame: There is none with this code.
         """
         async with self._reading() as work:
-            game = await work.games.by_code(code)
-            entries = (await work.facts.of(game.id))[: game.rev]
-            seed = await work.seeds.opened(game.match.id)
-        return record_of(game, entries, seed)
+            *earlier, game = await _up_to(work, code)
+            return await _recorded(work, game, earlier)
+
+    async def match(self, code: str) -> tuple[GameRecord, ...]:
+        """
+        Return the records of all games of a match, the running one too.
+
+        Args:
+            code: The public code of one of its games.
+
+        Raises:
+            NoSuchGame: There is none with this code.
+        """
+        async with self._reading() as work:
+            games = await work.games.of_match((await work.games.by_code(code)).match.id)
+            return tuple(
+                [await _recorded(work, game, games[:index]) for index, game in enumerate(games)]
+            )
 
     async def export(self, code: str, *, form: str = "json") -> str:
         """
@@ -63,11 +81,16 @@ class RecordService:
         Args:
             code: Its public code.
 
-            form: `json`, one line for programs; or `text`, for people.
+            form: `json`, one line for programs; `text`, for people; or `mat`, the whole match it
+                belongs to, for other programs of short nardy.
 
         Raises:
             NoSuchGame: There is none with this code.
+
+            NotInThisForm: It cannot be written so.
         """
+        if form == MAT:
+            return _mat(await self.match(code))
         return FORMS[form](await self.record(code))
 
     async def faults(self, code: str) -> tuple[str, ...]:
@@ -78,10 +101,10 @@ class RecordService:
         which is compared with the commitment.
         """
         async with self._reading() as work:
-            game = await work.games.by_code(code)
+            *earlier, game = await _up_to(work, code)
             entries = await work.facts.of(game.id)
             seed = await work.seeds.of(game.match.id)
-        return (*_replay_faults(game, entries), *self._dice_faults(game, entries, seed))
+        return (*_replay_faults(game, entries, earlier), *self._dice_faults(game, entries, seed))
 
     def _dice_faults(self, game: Game, entries: tuple[Entry, ...], seed: Seed) -> Iterator[str]:
         if self._dice.commitment(seed) != game.match.commitment:
@@ -101,56 +124,47 @@ class RecordService:
             yield f"dice: {thrown} rolls are written, {game.rolls_thrown} were counted"
 
 
-def record_of(game: Game, entries: tuple[Entry, ...], seed: Seed | None) -> GameRecord:
-    """
-    Return the record of *game*.
-
-    Args:
-        game: As it is.
-
-        entries: All its facts.
-
-        seed: Of its match; None while that runs.
-    """
-    match = game.match
-    inviter = game.seats.color_of(match.inviter)
-    assert inviter is not None, f"the author has no seat in game {game.id}"
-    by_color = dict(zip((inviter, inviter.other), match.score, strict=True))
-    header = RecordHeader(
-        id=game.code,
-        variant=game.state.variant,
-        options=game.state.options,
-        match=RecordMatch(
-            id=str(match.id),
-            number=game.number,
-            length=match.terms.length,
-            score=(by_color[Color.WHITE], by_color[Color.BLACK]),
-            crawford=match.before.is_crawford,
-            cube=match.before.plays_cube,
-        ),
-        white=game.seats.white.name,
-        black=game.seats.black.name,
-        dice=RecordDice(
-            scheme=DICE_SCHEME,
-            commitment=match.commitment,
-            word=match.word,
-            inviter=inviter,
-            seed=None if seed is None else seed.value.hex(),
-        ),
-        opening=game.opening,
-        start=game.start,
-    )
-    facts = record_entries(header, [(entry.at, entry.fact) for entry in entries])
-    return GameRecord(header, facts, game.state.result)
+async def _up_to(work: UnitOfWork, code: str) -> tuple[Game, ...]:
+    """Return the games of a match up to the one with *code*, which comes last."""
+    game = await work.games.by_code(code)
+    games = await work.games.of_match(game.match.id)
+    return (*(each for each in games if each.number < game.number), game)
 
 
-def _replay_faults(game: Game, entries: tuple[Entry, ...]) -> Iterator[str]:
+async def _recorded(work: UnitOfWork, game: Game, earlier: Sequence[Game]) -> GameRecord:
+    # A turn that is played meanwhile belongs to a later state than the one we have read.
+    entries = (await work.facts.of(game.id))[: game.rev]
+    seed = await work.seeds.opened(game.match.id)
+    return record_of(game, entries, seed, earlier=earlier)
+
+
+def _mat(records: Sequence[GameRecord]) -> str:
+    """Return the file of a match; its lines end without the last line feed, as every export's."""
+    header = records[0].header
+    if header.variant is not Variant.SHORT:
+        raise NotInThisForm(f"mat is for short nardy, game {header.id} is long: use json or text")
+    for record in records:
+        if record.header.start is not None:
+            code = record.header.id
+            raise NotInThisForm(f"mat begins at the beginning, game {code} does not: use json")
+    return mat_text(records).removesuffix("\n")
+
+
+def _replay_faults(
+    game: Game, entries: tuple[Entry, ...], earlier: Sequence[Game]
+) -> Iterator[str]:
     if [entry.n for entry in entries] != list(range(1, game.rev + 1)):
         yield f"record: {len(entries)} entries, the game is at revision {game.rev}"
     try:
-        state = replay(record_of(game, entries, None))
+        state = replay(record_of(game, entries, None, earlier=earlier))
+        before = match_before(game, earlier)
     except (IllegalFact, NotationError) as error:
         yield f"record: {error}"
         return
+    except ValueError as error:
+        yield f"match: {error}"
+        return
+    if before != match_of(game):
+        yield f"match: its games give {before}, written is {match_of(game)}"
     if state != game.state:
         yield f"snapshot: replayed is {state_text(state)}, written is {state_text(game.state)}"

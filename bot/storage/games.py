@@ -99,6 +99,10 @@ class Games:
         assert found is not None, f"match {match} has no game"
         return found
 
+    async def of_match(self, match: MatchId) -> tuple[Game, ...]:
+        """Return the games of a match that have begun, in their order."""
+        return await self._many(_games().where(GameRow.match_id == match).order_by(GameRow.number))
+
     async def lock(self, game: GameId) -> Game:
         """Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`."""
         if not 0 < game <= MAX_ID:

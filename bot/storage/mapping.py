@@ -6,6 +6,7 @@ What lasts carries a version; a reader of an older one is written when there is 
 
 from typing import Any
 
+from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game, ResignOffer
 from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
@@ -35,6 +36,8 @@ from engine import (
 
 Json = dict[str, Any]
 VERSION = 1
+NEW_GAME = "new_game"
+"""Where a player's choices stand in his settings."""
 
 _BARE_FACTS: dict[str, type[Doubled | Took | Dropped | TimedOut | Annulled]] = {
     "doubled": Doubled,
@@ -85,6 +88,41 @@ def terms_of(stored: Json) -> Terms:
         rated=stored["rated"],
         hints=stored["hints"],
     )
+
+
+def choices_json(choices: Choices) -> Json:
+    """Return what a player chose for a new game."""
+    return {
+        "v": VERSION,
+        "variant": choices.variant.value,
+        "length": choices.length,
+        "options": options_json(choices.options),
+        "long_cube": choices.long_cube,
+        "short_cube": choices.short_cube,
+    }
+
+
+def choices_of(stored: Json) -> Choices:
+    """Return the choices that `choices_json` wrote."""
+    _check_version(stored, "choices")
+    return Choices(
+        variant=Variant(stored["variant"]),
+        length=stored["length"],
+        options=Options(**stored["options"]),
+        long_cube=stored["long_cube"],
+        short_cube=stored["short_cube"],
+    )
+
+
+def settings_json(habits: Habits, choices: Choices) -> Json:
+    """Return everything a player has switched or chosen."""
+    return {**habits_json(habits), NEW_GAME: choices_json(choices)}
+
+
+def settings_of(stored: Json) -> tuple[Habits, Choices]:
+    """Return the habits and the choices in a player's settings; what is missing is usual."""
+    chosen = stored.get(NEW_GAME)
+    return habits_of(stored), Choices() if chosen is None else choices_of(chosen)
 
 
 def habits_json(habits: Habits) -> Json:

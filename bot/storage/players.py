@@ -7,7 +7,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.people import Kind, Player, PlayerId
-from bot.storage.mapping import habits_json, habits_of
+from bot.storage.mapping import settings_json, settings_of
 from bot.storage.tables import PlayerRow
 
 # Built once: a statement made anew for each call costs more than to run it.
@@ -90,20 +90,22 @@ class Players:
                 name=player.name,
                 locale=player.locale,
                 zone=player.zone,
-                settings=habits_json(player.habits),
+                settings=settings_json(player.habits, player.choices),
                 reachable=player.reachable,
             )
         )
 
 
 def _player(row: PlayerRow) -> Player:
+    habits, choices = settings_of(row.settings)
     return Player(
         id=row.id,
         telegram_id=row.telegram_id,
         name=row.name,
         locale=row.locale,
         zone=row.zone,
-        habits=habits_of(row.settings),
+        habits=habits,
+        choices=choices,
         reachable=row.reachable,
         kind=Kind(row.kind),
     )

@@ -7,9 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import (
+    CHECKERS,
+    OFF,
     Color,
     Doubled,
     Dropped,
+    GameRecord,
     Match,
     NotationError,
     Options,
@@ -19,19 +22,25 @@ from engine import (
     Resigned,
     Roll,
     Rolled,
+    TimedOut,
     Took,
     Variant,
     after_steps,
+    apply,
     hits_of,
     mat_text,
     move_text,
+    outcomes,
     parse_mat,
     parse_move_text,
+    record_entries,
     replay,
 )
 from engine.mat import name_text
 from tests.engine.boards import playing, random_game, turn
-from tests.engine.matches import Habits, kinds_of_match, random_match
+from tests.engine.matches import NOON, Habits, kinds_of_match, random_match
+from tests.engine.selfplay import Kind
+from tests.engine.selfplay import random_match as random_match_of
 
 KINDS = list(kinds_of_match())
 SHORT_MATCH = """ 3 point match
@@ -62,6 +71,10 @@ FOREIGN = """; [EventDate "2026.11.30"]
   4)  Drops                       Wins 1 point
 """
 """As GNU Backgammon writes: steps apart, a full column, the result beside the pass."""
+
+
+LAST_TURN_SEED = 33
+"""Of a game whose first side ends while the other has none off and one on his first quarter."""
 
 
 def left_is_white(position: Position, white_is_left: bool) -> Position:
@@ -225,6 +238,30 @@ def test_long_nardy_is_named_and_its_options_are_said() -> None:
 
     assert ['; [Variant "Long Nardy"]', '; [Options "koks,draw"]', ""] == lines[:3]
     assert " 0 point match" == lines[3]
+
+
+def test_time_that_ran_out_on_the_last_turn_is_read_back() -> None:
+    """It costs mars where only koks could be conceded (docs/rules/long.md §9, §10)."""
+    options = Options(koks=True, equal_turns=True)
+    kind = Kind(Variant.LONG, options, Match(), doubles=0, gives_up=0)
+    game = next(random_match_of(LAST_TURN_SEED, kind))
+    last = next(
+        index
+        for index, state in enumerate(game.states)
+        if state.position.side(state.to_act.other)[OFF] == CHECKERS
+    )
+    state = game.states[last]
+    facts = (*game.facts[:last], TimedOut(state.to_act))
+    ended = apply(state, facts[-1])
+    entries = record_entries(game.record.header, [(NOON, fact) for fact in facts])
+    assert (Outcome.KOKS,) == outcomes(state, state.to_act)
+
+    (read,) = parse_mat(mat_text([GameRecord(game.record.header, entries, ended.result)])).games
+
+    assert isinstance(read.facts[-1], TimedOut)
+    assert read.state.result is not None
+    assert ended.result is not None
+    assert ended.result.points == read.state.result.points
 
 
 def test_a_name_cannot_break_the_file() -> None:

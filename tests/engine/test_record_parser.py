@@ -8,13 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import (
+    BAR,
     Color,
     NotationError,
     Outcome,
     Played,
     Resigned,
+    Step,
     parse_record,
+    parse_turn_text,
     record_json,
+    turn_text,
 )
 from tests.engine.boards import turn
 from tests.engine.records import HEADER, recorded
@@ -95,6 +99,13 @@ def test_the_place_that_is_wrong_is_named(path: str, value: Any) -> None:
         parse_record(changed(path, value))
 
     assert path == caught.value.field
+
+
+def test_four_checkers_entering_are_the_longest_turn() -> None:
+    """`bar` is a letter longer than a point (docs/formats.md §2)."""
+    steps = (Step(BAR, 4),) * 4
+
+    assert steps == parse_turn_text(turn_text(steps))
 
 
 @pytest.mark.parametrize(

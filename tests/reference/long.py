@@ -182,7 +182,7 @@ class Judge:
             if step[1] not in left or not self._may_step(row, heads, step):
                 raise ValueError(f"step {number} of {turn} is not allowed")
             row, heads, left = moved(row, step), heads + (step[0] == HEAD), without(left, step[1])
-        if row[0] == 15:
+        if row[0] == 15 or len(turn) == len(dice):
             return row
         most = self.most(self._mine, 0, dice)
         if len(turn) < most:
@@ -195,13 +195,3 @@ class Judge:
         ):
             raise ValueError(f"{turn} plays the smaller number where the larger could be")
         return row
-
-
-def stake(loser: Row) -> int:
-    """Return what the loser of a game played to the end pays: 1, or 2 with none borne off."""
-    return 1 if loser[0] else 2
-
-
-def timeout_stake(loser: Row, winner: Row) -> int:
-    """Return what running out of time costs: 2 when only the winner has begun bearing off."""
-    return 2 if not loser[0] and winner[0] else 1

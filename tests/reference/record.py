@@ -3,6 +3,7 @@ Replays an exported record (`"format": "nardy-record"`) without the product's he
 
 Knows the record's JSON and the dice scheme; recomputes every throw from the opened seed,
 plays every turn by the slow rules and arrives at the result, or says where it cannot.
+Of a match it sees one game: who had acted in the games before is not in its record.
 """
 
 import hashlib
@@ -11,10 +12,12 @@ import re
 from datetime import datetime
 from typing import Any
 
-from tests.reference.long import START, Judge, Row, Turn, stake, timeout_stake
+from tests.reference import long, short
+from tests.reference.long import Row, Turn
+from tests.reference.worth import POINTS, played_out, possible, timed_out
 
-STEP = re.compile(r"(?P<origin>\d+)/(?P<target>\d+|off)\((?P<die>[1-6])\)")
-POINTS = {"oin": 1, "mars": 2}
+STEP = re.compile(r"(?P<origin>\d+|bar)/(?P<target>\d+|off)\((?P<die>[1-6])\)")
+STARTS = {"long": long.START, "short": short.START}
 
 
 class BadRecordError(ValueError):
@@ -47,7 +50,8 @@ def parse_turn(text: str) -> Turn:
         found = STEP.fullmatch(part)
         if found is None:
             raise BadRecordError(f"not a step: {part}")
-        origin, die = int(found["origin"]), int(found["die"])
+        origin = 25 if found["origin"] == "bar" else int(found["origin"])
+        die = int(found["die"])
         target = 0 if found["target"] == "off" else int(found["target"])
         if target != max(origin - die, 0):
             raise BadRecordError(f"not where the die leads: {part}")
@@ -65,7 +69,11 @@ class Replay:
 
     def __init__(self, record: dict[str, Any]) -> None:
         self.record = record
-        self.rows: dict[str, Row] = {"w": START, "b": START}
+        self._check_header()
+        self.game: str = record["game"]
+        self.options: dict[str, Any] = record["options"]
+        self.rows: dict[str, Row] = {"w": STARTS[self.game], "b": STARTS[self.game]}
+        self.cube, self.owner, self.offered = 1, "", False
         self.turns = 0
         self.rolled: tuple[int, int] | None = None
         self.acted: set[str] = set()
@@ -73,7 +81,7 @@ class Replay:
         self.seed = (
             None if record["dice"]["seed"] is None else bytes.fromhex(record["dice"]["seed"])
         )
-        self._check_header()
+        self._check_dice()
         self.thrown = len(record["opening"])
         self.to_act = self._opening()
 
@@ -81,16 +89,23 @@ class Replay:
         record = self.record
         _require(record["format"] == "nardy-record", "not a record")
         _require(record["version"] == 1, "not version 1")
-        _require(record["game"] == "long", "not long nardy")
+        _require(record["game"] in STARTS, "neither long nor short")
         on = {name for name, value in record["options"].items() if value is True}
-        _require(not on, f"options this replayer does not know: {on}")
-        _require(record["match"]["length"] is None, "not one game for points")
-        _require(record["dice"]["scheme"] == "hmac-sha256-1", "unknown dice")
+        _require(record["game"] == "long" or not on, f"options of long nardy: {on}")
         _require("start" not in record, "does not begin at the beginning")
+        match = record["match"]
+        if match["crawford"]:
+            one_away = match["length"] is not None and max(match["score"]) >= match["length"] - 1
+            _require(one_away and not match["cube"], "no Crawford game")
+
+    def _check_dice(self) -> None:
+        record = self.record
+        _require(record["dice"]["scheme"] == "hmac-sha256-1", "unknown dice")
         if self.seed is not None:
             _require(len(self.seed) == 32, "the seed is not 32 bytes")
             digest = hashlib.sha256(self.seed).hexdigest()
             _require(digest == record["dice"]["commitment"], "the seed is not the committed one")
+        if self.seed is not None and not self.options["classic"]:
             inviter = "w" if inviter_is_white(self.seed, self.word, self.number) else "b"
             _require(record["dice"]["inviter"] == inviter, "the colours were not drawn so")
 
@@ -119,6 +134,11 @@ class Replay:
         *ties, (white, black) = throws
         _require(all(one == other for one, other in ties), "thrown again without a tie")
         _require(white != black, "the opening throw is a tie")
+        if self.options["classic"]:
+            # The inviter's die stands first, and whoever wins the throw has White.
+            inviter_won = self.record["dice"]["inviter"] == "w"
+            _require(inviter_won == (white > black), "White did not win the throw")
+            return "w"
         self.rolled = (max(white, black), min(white, black))
         return "w" if white > black else "b"
 
@@ -139,19 +159,24 @@ class Replay:
         match fact["type"]:
             case "rolled":
                 _require(fact["by"] == self.to_act, "thrown out of turn")
-                _require(self.rolled is None, "thrown twice")
+                _require(self.rolled is None and not self.offered, "thrown twice")
                 self._take_roll(fact["roll"])
             case "played":
                 self._play(fact, other)
+            case "doubled" | "took" | "dropped" as kind:
+                _require(fact["by"] == self.to_act, f"{kind} out of turn")
+                self._turn_cube(kind, fact["by"], other)
             case "resigned":
-                worst = "oin" if self.rows[fact["by"]][0] else "mars"
-                _require(fact["outcome"] == worst, "resigned at less than the worst possible")
-                self._end(other, worst, "resigned")
+                rows = self.rows[fact["by"]], self.rows[other]
+                outcome = fact["outcome"]
+                _require(outcome in possible(self.game, *rows, self.options), "cannot be conceded")
+                self._end(other, outcome, "resigned")
             case "timed_out":
                 _require(fact["by"] == self.to_act, "ran out of the other's time")
-                _require(fact["by"] in self.acted, "never acted, so it is annulled")
-                cost = timeout_stake(self.rows[fact["by"]], self.rows[other])
-                self._end(other, "mars" if cost == 2 else "oin", "timed_out")
+                acted = fact["by"] in self.acted or self.number > 1
+                _require(acted, "never acted, so it is annulled")
+                rows = self.rows[fact["by"]], self.rows[other]
+                self._end(other, timed_out(*rows, answers_double=self.offered), "timed_out")
             case "annulled":
                 _require(fact["by"] == self.to_act, "annulled by the other's time")
                 _require(fact["by"] not in self.acted, "annulled though he had acted")
@@ -161,29 +186,63 @@ class Replay:
             case kind:
                 raise BadRecordError(f"unknown fact: {kind}")
 
+    def _turn_cube(self, kind: str, by: str, other: str) -> None:
+        _require(self.offered == (kind != "doubled"), f"{kind} at the wrong time")
+        if kind == "doubled":
+            match = self.record["match"]
+            _require(match["cube"], "a game without the cube")
+            _require(self.rolled is None and self.turns, "doubled after the throw")
+            _require(self.owner in ("", by) and self.cube < 64, "not his to double")
+            _require(self.rows[other][0] < 15, "doubled before the last turn")
+            if match["length"] is not None:
+                score = dict(zip("wb", match["score"], strict=True))
+                tied = min(score.values()) >= match["length"]
+                needs = 1 if tied else match["length"] - score[by]
+                _require(self.cube < needs, "the cube is dead")
+            self.offered, self.to_act = True, other
+        elif kind == "took":
+            self.offered, self.to_act = False, other
+            self.cube, self.owner = 2 * self.cube, by
+        else:
+            self._end(other, "oin", "dropped")
+        self.acted.add(by)
+
     def _play(self, fact: dict[str, Any], other: str) -> None:
         by = fact["by"]
-        _require(by == self.to_act, "played out of turn")
+        _require(by == self.to_act and not self.offered, "played out of turn")
         roll = self._take_roll(fact["roll"])
         turn = parse_turn(fact["turn"])
-        judge = Judge(self.rows[by], self.rows[other], roll, first_turn=self.turns < 2)
+        mine, theirs = self.rows[by], self.rows[other]
         try:
-            self.rows[by] = judge.after(turn)
+            if self.game == "long":
+                mine = long.Judge(mine, theirs, roll, first_turn=self.turns < 2).after(turn)
+            else:
+                mine, theirs = short.Judge(mine, theirs, roll).after(turn)
         except ValueError as error:
             raise BadRecordError(str(error)) from error
+        self.rows = {by: mine, other: theirs}
         if not fact.get("auto"):
             self.acted.add(by)
         self.turns += 1
         self.rolled = None
         self.to_act = other
-        if self.rows[by][0] == 15:
-            worth = stake(self.rows[other])
-            self._end(by, "mars" if worth == 2 else "oin", "borne_off")
+        self._end_where_over(by, other)
+
+    def _end_where_over(self, by: str, other: str) -> None:
+        """Look whether the turn of *by* was the last one."""
+        done = {side for side in "wb" if self.rows[side][0] == 15}
+        if not done or (self.options["equal_turns"] and self.turns % 2):
+            return
+        if len(done) == 2:
+            each = (0.5 if self.options["draw"] == "half" else 1) * self.cube
+            self.result = {"winner": None, "outcome": "draw", "points": each, "how": "borne_off"}
+        else:
+            winner, loser = (by, other) if by in done else (other, by)
+            self._end(winner, played_out(self.game, self.rows[loser], self.options), "borne_off")
 
     def _end(self, winner: str, outcome: str, how: str) -> None:
-        self.result = {
-            "winner": winner, "outcome": outcome, "points": POINTS[outcome], "how": how
-        }  # fmt: skip
+        points = POINTS[outcome] * self.cube
+        self.result = {"winner": winner, "outcome": outcome, "points": points, "how": how}
 
 
 def replay(record: dict[str, Any]) -> Replay:

@@ -2,7 +2,7 @@
 Short nardy, slowly: the rules written once more, as plainly as they read, to check the engine by.
 
 Points are the mover's own numbers; rows are lists of 26, index 0 off and 25 the bar. Every order of
-the dice is tried to its end, nothing is remembered, nothing is clever.
+the dice is tried to its end and nothing is clever.
 """
 
 Row = tuple[int, ...]
@@ -11,6 +11,7 @@ Turn = tuple[Step, ...]
 Rows = tuple[Row, Row]
 
 OFF, BAR, CHECKERS = 0, 25, 15
+START: Row = tuple({24: 2, 13: 5, 8: 3, 6: 5}.get(point, 0) for point in range(26))
 
 
 def after_step(mine: Row, theirs: Row, step: Step) -> Rows | None:
@@ -62,3 +63,54 @@ def legal_turns(mine: Row, theirs: Row, roll: tuple[int, int]) -> dict[Turn, Row
     if most == 1 and high != low and any(turn[0][1] == high for turn in longest):
         longest = {turn: rows for turn, rows in longest.items() if turn[0][1] == high}
     return longest | ended
+
+
+class Judge:
+    """Says of one turn whether it is legal, without listing all of them."""
+
+    def __init__(self, mine: Row, theirs: Row, roll: tuple[int, int]) -> None:
+        self._rows = (mine, theirs)
+        high, low = max(roll), min(roll)
+        self._dice = (high,) * 4 if high == low else (high, low)
+        self._most: dict[tuple[Rows, tuple[int, ...]], int] = {}
+
+    def most(self, rows: Rows, left: tuple[int, ...]) -> int:
+        """Return how many more dice can be played at most."""
+        if (rows, left) not in self._most:
+            best = 0
+            if rows[0][OFF] < CHECKERS:
+                for die in set(left):
+                    others = list(left)
+                    others.remove(die)
+                    for origin in range(1, BAR + 1):
+                        after = after_step(*rows, (origin, die))
+                        if after is not None:
+                            best = max(best, 1 + self.most(after, tuple(others)))
+            self._most[rows, left] = best
+        return self._most[rows, left]
+
+    def after(self, turn: Turn) -> Rows:
+        """
+        Return both rows after *turn*.
+
+        Raises:
+            ValueError: It is not legal; the message says at which step.
+        """
+        rows, left = self._rows, list(self._dice)
+        for number, step in enumerate(turn, start=1):
+            after = after_step(*rows, step) if rows[0][OFF] < CHECKERS else None
+            if step[1] not in left or after is None:
+                raise ValueError(f"step {number} of {turn} is not allowed")
+            left.remove(step[1])
+            rows = after
+        if rows[0][OFF] == CHECKERS or not left:
+            return rows
+        most = self.most(self._rows, self._dice)
+        if len(turn) < most:
+            raise ValueError(f"{turn} plays {len(turn)} dice where {most} can be played")
+        larger = max(self._dice)
+        if len(turn) == 1 and turn[0][1] != larger:
+            ways = (after_step(*self._rows, (origin, larger)) for origin in range(1, BAR + 1))
+            if any(rows is not None for rows in ways):
+                raise ValueError(f"{turn} plays the smaller number where the larger could be")
+        return rows

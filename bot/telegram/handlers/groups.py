@@ -11,10 +11,10 @@ from aiogram.types import ChatMemberUpdated, Message, User
 
 from bot.correspondence.games import Game
 from bot.correspondence.people import Home, Player
-from bot.correspondence.terms import Terms
 from bot.i18n import translator
 from bot.presenters import menus
 from bot.presenters.view import View
+from bot.telegram.handlers.choosing import spoken
 from bot.telegram.handlers.desk import Desk
 
 IN_THE_CHAT = {"member", "administrator", "creator"}
@@ -38,9 +38,13 @@ def groups(desk: Desk) -> Router:
             await say(message, menus.anonymous(t=translator(chat.locale)))
             return
         opponent = _addressed(message)
+        choices = actor.choices
         if command.args and opponent is None:
-            await say(message, menus.group_options(t=translator(chat.locale)))
-            return
+            said = spoken(command.args, choices)
+            if said is None:
+                await say(message, menus.group_options(choices.terms, t=translator(chat.locale)))
+                return
+            choices = said
         addressee = None
         if opponent is not None and opponent.id != actor.telegram_id:
             other = await desk.services.players.touch(
@@ -48,7 +52,7 @@ def groups(desk: Desk) -> Router:
             )
             addressee = other.id
         home = Home(message.chat.id, _thread(message))
-        await desk.services.invites.create_challenge(actor.id, Terms(), home, addressee)
+        await desk.services.invites.create_challenge(actor.id, choices.terms, home, addressee)
 
     @router.message(Command("board"))
     async def board(message: Message, actor: Player | None) -> None:

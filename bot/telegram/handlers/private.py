@@ -16,7 +16,7 @@ from aiogram.types import ChatMemberUpdated, Message
 from bot.correspondence.errors import InviteDead, NoSuchGame, Refusal
 from bot.correspondence.people import Player
 from bot.i18n import translator
-from bot.presenters import menus, toasts
+from bot.presenters import menus, new_game, toasts
 from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
@@ -52,7 +52,8 @@ def private(desk: Desk) -> Router:
 
     @router.message(Command("new"))
     async def new(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, menus.new_game(t=translator(actor.locale)))
+        screen = new_game.screen(actor.choices, t=translator(actor.locale))
+        desk.replies.say(message.chat.id, screen)
 
     @router.message(Command("games"))
     async def games(message: Message, actor: Player) -> None:

@@ -7,11 +7,11 @@ Knows which screen follows which; nothing of games but their list.
 import re
 
 from bot.correspondence.people import Home, Player
-from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, translator
-from bot.presenters import menus
+from bot.presenters import menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
+from bot.telegram.handlers.choosing import RULES, choice_of
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 
 PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
@@ -77,7 +77,11 @@ class MenuPresses:
             case MenuAction.MAIN:
                 return await self._screens.main(actor)
             case MenuAction.NEW:
-                return menus.new_game(t=t)
+                return new_game.screen(actor.choices, t=t)
+            case MenuAction.LENGTHS:
+                return new_game.lengths(actor.choices, t=t)
+            case MenuAction.RULES:
+                return new_game.rules(actor.choices, t=t)
             case MenuAction.GAMES:
                 if not PAGE.fullmatch(press.arg):
                     raise BadCallback(f"not a page: {press}")
@@ -90,10 +94,19 @@ class MenuPresses:
                 actor = await self._desk.services.players.set_locale(actor.id, press.arg)
                 return await self._screens.home(actor)
             case MenuAction.LINK:
-                invite = await self._desk.services.invites.create_link(actor.id, Terms())
+                terms = actor.choices.terms
+                invite = await self._desk.services.invites.create_link(actor.id, terms)
                 return menus.link(invite, t=t, url=self._desk.link(f"j_{invite.code}"))
             case _:
-                raise BadCallback(f"no screen: {press}")
+                return await self._chosen(press, actor)
+
+    async def _chosen(self, press: MenuPress, actor: Player) -> View:
+        """Remember what a button of a new game says, and show its screen anew."""
+        actor = await self._desk.services.players.choose(actor.id, choice_of(press))
+        t = translator(actor.locale)
+        if press.action in RULES:
+            return new_game.rules(actor.choices, t=t)
+        return new_game.screen(actor.choices, t=t)
 
     async def _next_move(self, finger: Finger) -> Answer:
         """Show the game with the nearest deadline where it is the presser's move."""
@@ -109,7 +122,7 @@ class MenuPresses:
         if not finger.in_group:
             raise BadCallback("a challenge outside of a group")
         await self._desk.services.invites.create_challenge(
-            finger.actor.id, Terms(), Home(finger.chat, None)
+            finger.actor.id, finger.actor.choices.terms, Home(finger.chat, None)
         )
         return Answer()
 

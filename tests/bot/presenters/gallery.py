@@ -10,12 +10,13 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+from bot.correspondence.choices import Choices
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, commands, cube, menus, notices, resigning, toasts
+from bot.presenters import board, commands, cube, menus, new_game, notices, resigning, toasts
 from bot.presenters.view import (
     Button,
     Copy,
@@ -392,7 +393,7 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "welcome", menus.welcome("Аня", t=t)
     yield "menu, my move", menus.main(games=3, my_moves=1, t=t)
     yield "menu, no games", menus.main(games=0, my_moves=0, t=t)
-    yield "new game", menus.new_game(t=t)
+    yield from new_games(t)
     yield "link", menus.link(invite_of(), t=t, url=URL)
     yield "link to a match", menus.link(invite_of(terms=MATCH_TERMS), t=t, url=URL)
     yield "challenge to short nardy", menus.challenge(invite_of(terms=SHORT_TERMS), t=t)
@@ -425,8 +426,21 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "challenge to somebody", menus.challenge(invite_of(), t=t, addressee="Zoe")
     yield "challenge cancelled", menus.challenge_closed(dead, t=t)
     yield "challenge expired", menus.challenge_closed(invite_of(status=InviteStatus.EXPIRED), t=t)
-    yield "challenge with words we do not know", menus.group_options(t=t)
+    yield "challenge with words we do not know", menus.group_options(Terms(), t=t)
     yield "anonymous administrator", menus.anonymous(t=t)
+
+
+def new_games(t: Translator) -> Iterator[tuple[str, View]]:
+    usual, chosen = Choices(), Choices(length=5, options=MATCH_TERMS.options, long_cube=True)
+    yield "new game", new_game.screen(usual, t=t)
+    koks = Choices(options=Options(koks=True))
+    yield "new game with koks", new_game.screen(koks, t=t)
+    yield "new game, everything on", new_game.screen(chosen, t=t)
+    yield "new game, short", new_game.screen(replace(chosen, variant=Variant.SHORT), t=t)
+    yield "lengths", new_game.lengths(usual, t=t)
+    yield "lengths, one chosen", new_game.lengths(chosen, t=t)
+    yield "rules", new_game.rules(usual, t=t)
+    yield "rules, everything on", new_game.rules(chosen, t=t)
 
 
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:

@@ -78,8 +78,8 @@ def game_of(
 ) -> Game:
     """Return a game that stands at *state*, its deadline 72 hours after START."""
     seats = seats or Seats(ANYA, MARAT)
-    known = Terms(state.variant, state.options, cube=state.cube.enabled)
-    match = MatchInfo(7, terms or known, seats.white.id, COMMITMENT, WORD, score=score)
+    terms = terms or Terms(state.variant, state.options, cube=state.cube.enabled)
+    match = MatchInfo(7, terms, seats.white.id, COMMITMENT, WORD, score=score)
     return Game(
         id=game_id,
         code="abcdefghijkl",

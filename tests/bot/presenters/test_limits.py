@@ -6,15 +6,29 @@ from dataclasses import replace
 
 import pytest
 
+from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.people import Player
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, menus, notices, resigning
+from bot.presenters import board, menus, new_game, notices, resigning
 from bot.presenters import cube as cube_words
-from bot.presenters.limits import CAPTION, TEXT, toast, units, visible_units
+from bot.presenters.limits import CAPTION, LABEL, TEXT, toast, units, visible_units
 from bot.presenters.view import Copy, GamePress, InvitePress, MenuPress, Url, View
 from bot.telegram.callbacks import encode
-from engine import Color, Cube, Doubled, Fact, Phase, Rolled, Turn, apply, outcomes, turns_of
+from engine import (
+    Color,
+    Cube,
+    Doubled,
+    Fact,
+    Options,
+    Phase,
+    Rolled,
+    Turn,
+    Variant,
+    apply,
+    outcomes,
+    turns_of,
+)
 from tests.bot.presenters.games import (
     ANYA,
     MARAT,
@@ -172,6 +186,19 @@ def test_every_menu_fits_whatever_people_are_called(locale: str, name: str) -> N
         notices.dm_hint(stranger, t=t, url="https://t.me/b"),
     ):
         check(view)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_screen_of_a_new_game_fits(locale: str) -> None:
+    """Everything switched on makes the longest texts and buttons."""
+    t = translator(locale)
+    options = Options(True, True, True, True, "half")
+    for variant in Variant:
+        choices = Choices(variant, 15, options, long_cube=True)
+        for screen in (new_game.screen, new_game.lengths, new_game.rules):
+            view = screen(choices, t=t)
+            check(view)
+            assert all(units(button.label) <= LABEL for row in view.rows for button in row)
 
 
 def test_a_toast_is_cut_between_visible_characters() -> None:

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.correspondence.choices import Choices
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.correspondence.people import Habits
+from engine import Variant
 from tests.bot.making import GROUP, MIDDLE
 from tests.bot.stage import Stage, kinds
 
@@ -34,6 +36,21 @@ async def test_the_language_is_guessed_on_first_sight(
 
     assert (locale, zone) == (player.locale, player.zone)
     assert not player.reachable
+
+
+async def test_choices_for_a_new_game_are_remembered(stage: Stage) -> None:
+    """UX S3: each player's own; switches and language stay as they are."""
+    await stage.services.players.set_habits(stage.anya.id, Habits(pips=False))
+
+    await stage.services.players.choose(stage.anya.id, lambda old: replace(old, length=5))
+    await stage.services.players.choose(
+        stage.anya.id, lambda old: replace(old, variant=Variant.SHORT)
+    )
+
+    seen = await stage.services.players.touch(101, "Аня", None)
+    assert Choices(Variant.SHORT, length=5) == seen.choices
+    assert Habits(pips=False) == seen.habits
+    assert Choices() == (await stage.services.players.get(stage.marat.id)).choices
 
 
 async def test_a_chosen_language_is_kept(stage: Stage) -> None:

@@ -1,13 +1,40 @@
 """Migrations: up, down and up again, and to where the code wants them."""
 
+import json
+
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from bot.correspondence.terms import Terms
 from bot.storage import Database, DatabaseUnavailable
 from bot.storage.database import open_engine
+from bot.storage.mapping import state_json, terms_json
 from bot.storage.migration import config, differences, downgrade, newest, present, upgrade
+from engine import Color, Options, Roll, Variant, start
 
+FILLING = {
+    "json": json.dumps({}),
+    "list": json.dumps([[5, 2]]),
+    "terms": json.dumps(terms_json(Terms())),
+    "clock": json.dumps({"v": 1, "pace_seconds": 259200, "reminded": 0}),
+    "snapshot": json.dumps(
+        state_json(start(Variant.LONG, Options(), first=Color.WHITE, roll=Roll(5, 2)))
+    ),
+    "no": False,
+    "yes": True,
+}
+ROWS_OF_0001 = """
+INSERT INTO players (id, telegram_id, kind, name, locale, zone, settings, reachable)
+VALUES (1, 101, 'human', 'A', 'ru', 'UTC', :json, :yes),
+       (2, 102, 'human', 'M', 'ru', 'UTC', :json, :yes);
+INSERT INTO matches (id, inviter_id, joiner_id, terms, commitment, word, inviter_acted,
+                     joiner_acted, inviter_score, joiner_score, status)
+VALUES (1, 1, 2, :terms, 'c', 'w', :no, :no, 0, 0, 'running');
+INSERT INTO games (id, match_id, number, code, white_id, black_id, opening, snapshot, phase,
+                   to_act, rev, rolls_thrown, clock, started_at)
+VALUES (1, 1, 1, 'abc', 1, 2, :list, :snapshot, 'to_play', 'w', 0, 1, :clock, 0)
+"""
 REVISIONS = [each.revision for each in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
 
 
@@ -35,6 +62,31 @@ async def test_migrating_twice_changes_nothing(database_url: str) -> None:
     await upgrade(database_url)
 
     assert newest() == await present(database_url)
+
+
+async def test_games_from_before_there_were_matches_are_read_with_their_score(
+    empty_database_url: str,
+) -> None:
+    """Revision 0002: rows of 0001 stand at 0:0, and go back without a loss."""
+    url = empty_database_url
+    await upgrade(url, "0001")
+    engine = open_engine(url)
+    async with engine.begin() as connection:
+        for statement in ROWS_OF_0001.split(";"):
+            await connection.execute(text(statement), FILLING)
+    await engine.dispose()
+
+    await upgrade(url)
+
+    database = Database(url)
+    async with database.reading() as work:
+        game = await work.games.get(1)
+    await database.close()
+    assert (0, 0) == game.match.score
+    assert (0, False) == (game.match.games, game.match.crawford_played)
+    assert Terms() == game.match.terms
+    await downgrade(url, "0001")
+    await upgrade(url)
 
 
 async def test_a_step_that_fails_leaves_nothing_behind(empty_database_url: str) -> None:
