@@ -46,13 +46,17 @@ class Stage:
         game = await self.services.invites.accept(invite.code, self.marat.id, start=start)
         if acted:
             for _ in range(2):
-                if game.state.phase is Phase.TO_ROLL:
-                    game = (await self.use_cube(game, CubeChoice.ROLL)).game
                 game = (await self.play(game)).game
         return game
 
     async def play(self, game: Game, turn: Turn | None = None) -> Progress:
-        """Let the seat to act play *turn*, or any."""
+        """Let the seat to act play *turn*, or any; who may double throws instead."""
+        if game.state.phase is Phase.TO_ROLL:
+            thrown = await self.use_cube(game, CubeChoice.ROLL)
+            state = thrown.game.state
+            if (state.to_act, state.phase) != (game.state.to_act, Phase.TO_PLAY):
+                return thrown  # there was nothing to choose
+            game = thrown.game
         mover = game.seats.of(game.state.to_act)
         played = any_turn(game) if turn is None else turn
         return await self.services.play.play_turn(PlayTurn(game.id, game.rev, mover.id, played))
