@@ -64,6 +64,50 @@ class IllegalTurn(Refusal):
         self.reason = reason
 
 
+class CannotDouble(Refusal):
+    """The cube is not in play, not this seat's, dead, or it is not the moment to double."""
+
+    def __init__(self, game: int, player: int) -> None:
+        super().__init__(f"no double: game={game} player={player}")
+
+
+class WrongMoment(Refusal):
+    """The seat is to act, but the game waits for another choice."""
+
+    def __init__(self, game: int, player: int, message: str) -> None:
+        super().__init__(f"wrong moment: game={game} player={player}: {message}")
+
+
+class CannotConcede(Refusal):
+    """The result can no longer happen."""
+
+    def __init__(self, game: int, player: int) -> None:
+        super().__init__(f"cannot concede: game={game} player={player}")
+
+
+class OfferedAlready(Refusal):
+    """The seat has offered to concede less in this turn already."""
+
+    def __init__(self, game: int, player: int) -> None:
+        super().__init__(f"offered in this turn: game={game} player={player}")
+
+
+class NoOffer(Refusal):
+    """There is no offer to concede, or no longer."""
+
+    def __init__(self, game: int, player: int) -> None:
+        super().__init__(f"no offer: game={game} player={player}")
+
+
+class NotAsked(Refusal):
+    """The offer to concede is for the other seat to answer."""
+
+    def __init__(self, game: int, player: int, *, name: str) -> None:
+        super().__init__(f"not asked: game={game} player={player}")
+        self.name = name
+        """The name of who may answer."""
+
+
 class InviteOwn(Refusal):
     """The author cannot join his own invitation."""
 

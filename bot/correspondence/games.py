@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.correspondence.clock import MoveClock
 from bot.correspondence.people import Home, Player, PlayerId
 from bot.correspondence.terms import Terms
-from engine import Color, Fact, GameState, How, Match
+from engine import Color, Fact, GameState, How, Match, Outcome
 
 GameId = int
 MatchId = int
@@ -68,6 +68,19 @@ class MatchInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class ResignOffer:
+    """An offer to concede less than the worst; it stands until the next fact of the record."""
+
+    by: Color
+    outcome: Outcome
+    rev: int
+    """The revision it was made on; with `by` it names the offer."""
+    turn: int
+    """The turns played then: there is one offer of each side a turn."""
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game between two seats."""
 
@@ -91,6 +104,8 @@ class Game:
     home: Home | None
     started_at: datetime
     ended_at: datetime | None = None
+    offers: tuple[ResignOffer, ...] = ()
+    """Of the present turn, at most one of each side; those of earlier boards no longer stand."""
 
     @property
     def is_over(self) -> bool:

@@ -10,11 +10,22 @@ from datetime import datetime
 from bot.correspondence.games import Entry, Game
 from bot.correspondence.people import Habits
 from bot.i18n import Translator
-from bot.presenters import explain, heads, keyboards, moves, names, picks, results, scenes, story
+from bot.presenters import (
+    cube,
+    explain,
+    heads,
+    keyboards,
+    moves,
+    names,
+    picks,
+    results,
+    scenes,
+    story,
+)
 from bot.presenters.limits import fitted, toast
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.view import Rows, View
-from engine import Color, Phase, Turn, outcomes
+from engine import Color, Phase, Turn
 
 _USUAL = Habits()
 
@@ -46,9 +57,11 @@ def private(
         ValueError: *picked* does not begin a legal turn of *viewer*.
     """
     pick = _pick_of(game, viewer, picked, listing)
+    events = story.events_of(game, entries)
     turns = story.turns_of(game, entries)
+    is_asked = cube.is_asked(game) and game.state.to_act is viewer
     # Who waits is told his own turn too: the caption says what the picture shows.
-    told = story.unseen(turns, viewer, own=pick is None)
+    told = story.unseen(events, viewer, own=pick is None and not is_asked)
 
     def caption(name_length: int) -> str:
         story_lines = story.lines(
@@ -56,9 +69,17 @@ def private(
         )
         if game.is_over:
             last = [results.text(game, t, viewer=viewer, name_length=name_length)]
+        elif is_asked:
+            last = [
+                *(_offer_lines(game, t, viewer, name_length) or [t("turn.roll")]),
+                t("turn.left", deadline=_deadline(game, t, zone), left=_left(game, t, now)),
+            ]
         elif pick is None:
             opponent = names.html(game.seats.of(viewer.other).name, name_length)
-            last = [t("turn.wait", opp=opponent, deadline=_deadline(game, t, zone))]
+            last = [
+                *_offer_lines(game, t, viewer, name_length),
+                t("turn.wait", opp=opponent, deadline=_deadline(game, t, zone)),
+            ]
         else:
             last = [
                 t("turn.mine", dice=moves.die_text(pick.roll)),
@@ -69,7 +90,8 @@ def private(
         return "\n".join([head, *story_lines, *last])
 
     scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits, pick=pick)
-    return View(fitted(caption), _private_rows(game, pick, t, habits), scene)
+    rows = cube.rows(game, t) if is_asked else _private_rows(game, pick, t, habits)
+    return View(fitted(caption), rows, scene)
 
 
 def public(
@@ -97,7 +119,7 @@ def public(
     """
     turns = story.turns_of(game, entries)
     reader = scenes.public_numbering(game, turns)
-    told = story.unseen(turns, None, own=True)
+    told = story.unseen(story.events_of(game, entries), None, own=True)
 
     def caption(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=None, name_length=name_length)]
@@ -105,6 +127,7 @@ def public(
         if game.is_over:
             lines.append(results.text(game, t, name_length=name_length))
         else:
+            lines += _offer_lines(game, t, None, name_length)
             lines.append(_group_turn(game, t, zone, name_length))
         return "\n".join(lines)
 
@@ -145,28 +168,6 @@ def menu(
     return keyboards.menu(game, t, picked, listing)
 
 
-def resign_ask(
-    game: Game,
-    *,
-    viewer: Color,
-    t: Translator,
-    picked: Turn = (),
-    listing: bool | None = None,
-) -> View:
-    """Return the last question before *viewer* resigns, with what it costs."""
-    outcome = outcomes(game.state, viewer)[-1]
-
-    def question(name_length: int) -> str:
-        return t(
-            "res.sure",
-            kind=t(results.KINDS[outcome]),
-            winner=names.html(game.seats.of(viewer.other).name, name_length),
-            n=results.points_text(2 * outcome.stake * game.state.cube.value),
-        )
-
-    return View(fitted(question), keyboards.resigning(game, t, picked, listing))
-
-
 def fairness(game: Game, *, t: Translator) -> str:
     """Return the whole commitment of the dice, for an alert."""
     running = "fair.run" if game.match.terms.length is None else "fair.run.match"
@@ -196,6 +197,8 @@ def _public_rows(
 ) -> Rows:
     if game.is_over:
         return ()
+    if cube.is_asked(game):
+        return cube.rows(game, t)
     if picking is None:
         return keyboards.begin(game, t)
     pick = picks.pick(game.state, picking, listing=listing)
@@ -204,13 +207,22 @@ def _public_rows(
 
 def _group_turn(game: Game, t: Translator, zone: str, name_length: int) -> str:
     state = game.state
-    return t(
-        "turn.group",
-        mention=names.mention(game.seats.of(state.to_act), name_length),
-        color=scenes.DISC[state.to_act],
-        dice=moves.die_text(state.roll) if state.roll else "",
-        deadline=_deadline(game, t, zone),
-    )
+    who = {
+        "mention": names.mention(game.seats.of(state.to_act), name_length),
+        "color": scenes.DISC[state.to_act],
+        "deadline": _deadline(game, t, zone),
+    }
+    if state.roll is not None:
+        return t("turn.group", **who, dice=moves.die_text(state.roll))
+    return t("turn.group.answer", **who) if cube.is_offered(game) else t("turn.group.roll", **who)
+
+
+def _offer_lines(game: Game, t: Translator, you: Color | None, name_length: int) -> list[str]:
+    """Return the double that waits for its answer."""
+    if not cube.is_offered(game):
+        return []
+    by, value = game.state.to_act.other, 2 * game.state.cube.value
+    return [cube.offer_line(game, t, by=by, value=value, you=you, name_length=name_length)]
 
 
 def _pick_lines(pick: Pick, t: Translator) -> list[str]:

@@ -59,13 +59,6 @@ def menu(game: Game, t: Translator, picked: Turn = (), listing: bool | None = No
     )
 
 
-def resigning(game: Game, t: Translator, picked: Turn = (), listing: bool | None = None) -> Rows:
-    """Return the keyboard of the last question before resigning."""
-    sure = Button(t("btn.resign.sure"), press(game, GameAction.RESIGN_SURE), Style.DANGER)
-    back = Button(t("btn.play.on"), press(game, GameAction.REFRESH, picked, listing))
-    return ((sure, back),)
-
-
 def _menu_button(game: Game, t: Translator, pick: Pick | None = None) -> Button:
     """Return the ⋯ button; what is chosen so far comes back from the menu."""
     if pick is None:

@@ -88,12 +88,12 @@ def result_card(
     Args:
         seed: Hex digits of the match's seed where it may be opened.
     """
-    turns = story.turns_of(game, entries)
+    turns, events = story.turns_of(game, entries), story.events_of(game, entries)
     if viewer is None:
-        told = story.unseen(turns, None, own=True)
+        told = story.unseen(events, None, own=True)
         scene = scenes.public(game, turns, t=t)
     else:
-        told = story.unseen(turns, viewer, own=False)
+        told = story.unseen(events, viewer, own=False)
         scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits)
     reader = scene.numbering
 

@@ -71,6 +71,8 @@ def text(
             kind=params["kind"],
             n=params["n"],
         )
+    elif result.how is How.DROPPED:
+        told = t("cube.passed", name=params["loser"], winner=params["winner"], v0=params["n"])
     else:
         told = t("end.card", winner=params["winner"], kind=params["kind"], n=params["n"])
     return "\n".join([told, *_match(game, t, viewer, name_length), _stats(game, t)])

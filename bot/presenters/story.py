@@ -9,14 +9,17 @@ from dataclasses import dataclass
 
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
-from bot.presenters import moves, names
+from bot.presenters import cube, moves, names
 from engine import (
     RULES,
     Color,
+    Doubled,
+    Phase,
     Played,
     Position,
     Roll,
     Rolled,
+    Took,
     Turn,
     Variant,
     parse_position,
@@ -53,11 +56,36 @@ class ToldTurn:
         return () if self.ends_game else tuple(lost)
 
 
+@dataclass(frozen=True, slots=True)
+class ToldCube:
+    """A double that was offered, or taken."""
+
+    by: Color
+    value: int
+    """Of the cube after a take."""
+    taken: bool = False
+    by_hand: bool = True
+    """Nobody doubles or takes by himself."""
+
+
+Told = ToldTurn | ToldCube
+
+
 def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
     """Return all turns of the record, oldest first."""
+    return tuple(told for told in events_of(game, entries) if isinstance(told, ToldTurn))
+
+
+def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
+    """
+    Return all turns and what was done with the cube, oldest first.
+
+    A pass is left out: the end of the game tells it.
+    """
     roll = _first_roll(game)
     board = _Board(game)
-    told: list[ToldTurn] = []
+    value = 1 if game.start is None else parse_position(game.start).cube.value
+    told: list[Told] = []
     last = max((entry.n for entry in entries), default=0)
     for entry in entries:
         if isinstance(entry.fact, Rolled):
@@ -68,6 +96,11 @@ def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
             fact = entry.fact
             hits = board.played(fact)
             told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends, hits=hits))
+        elif isinstance(entry.fact, Doubled):
+            told.append(ToldCube(entry.fact.by, 2 * value))
+        elif isinstance(entry.fact, Took):
+            value *= 2
+            told.append(ToldCube(entry.fact.by, value, taken=True))
     return tuple(told)
 
 
@@ -102,9 +135,9 @@ def _first_roll(game: Game) -> Roll | None:
     return Roll.of(*game.opening[-1])
 
 
-def unseen(turns: Sequence[ToldTurn], reader: Color | None, *, own: bool) -> tuple[ToldTurn, ...]:
+def unseen(turns: Sequence[Told], reader: Color | None, *, own: bool) -> tuple[Told, ...]:
     """
-    Return the turns since the last one sent by hand.
+    Return the turns, and what was done with the cube, since the last of it done by hand.
 
     Args:
         reader: Whose hand counts; None, a group: anybody's, and that turn is told too.
@@ -119,7 +152,7 @@ def unseen(turns: Sequence[ToldTurn], reader: Color | None, *, own: bool) -> tup
 
 
 def lines(
-    turns: Sequence[ToldTurn],
+    turns: Sequence[Told],
     game: Game,
     *,
     t: Translator,
@@ -135,13 +168,30 @@ def lines(
 
         you: Who is addressed in the second person; None in a group.
     """
+    # A double that waits for its answer is said where the answer is asked for.
+    if turns and isinstance(turns[-1], ToldCube) and game.state.phase is Phase.DOUBLED:
+        turns = turns[:-1]
     told = list(turns[-MOST_LINES:])
     skipped = len(turns) - len(told)
     text = [t("turn.more", n=skipped)] if skipped else []
     for turn in told:
+        if isinstance(turn, ToldCube):
+            text.append(_cube(turn, game, t, you, name_length))
+            continue
         name = t("you") if turn.by is you else names.html(game.seats.of(turn.by).name, name_length)
         text += _told(turn, game, t=t, reader=reader, name=name)
     return text
+
+
+def _cube(told: ToldCube, game: Game, t: Translator, you: Color | None, name_length: int) -> str:
+    name = names.html(game.seats.of(told.by).name, name_length)
+    if not told.taken:
+        return cube.offer_line(
+            game, t, by=told.by, value=told.value, you=you, name_length=name_length
+        )
+    if told.by is you:
+        return t("cube.took.you", v=told.value)
+    return t("cube.took", name=name, v=told.value)
 
 
 def _told(turn: ToldTurn, game: Game, *, t: Translator, reader: Color, name: str) -> list[str]:

@@ -72,8 +72,31 @@ def refusal(error: Refusal, *, t: Translator, game: Game | None = None) -> str:
             return over(t)
         case errors.IllegalTurn():
             return illegal(t)
+        case errors.CannotDouble():
+            return toast(t("err.illegal", why=t("why.cube")))
+        case errors.WrongMoment():
+            return toast(t("err.illegal", why=t("why.moment")))
         case errors.NoSuchGame():
             return gone(t)
+        case _:
+            return _resign_refusal(error, t)
+
+
+def resign_offered(t: Translator) -> str:
+    """The opponent has been asked whether less is enough."""
+    return toast(t("res.sent"))
+
+
+def _resign_refusal(error: Refusal, t: Translator) -> str:
+    match error:
+        case errors.CannotConcede():
+            return toast(t("err.illegal", why=t("why.outcome")))
+        case errors.OfferedAlready():
+            return toast(t("res.once"))
+        case errors.NoOffer():
+            return toast(t("res.gone"))
+        case errors.NotAsked(name=name):
+            return _named(t, "res.notyou", name)
         case _:
             return _invite_refusal(error, t)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.correspondence.invites import InviteId
-from engine import Step
+from engine import Outcome, Step
 from render.scene import BoardScene
 
 
@@ -37,15 +37,33 @@ class GameAction(Enum):
     REFRESH = "r"
     """Draw the board anew, the chosen steps on it; also the way back from the menu."""
     RESIGN = "x"
-    """Ask whether to resign."""
+    """Ask what to concede."""
+    RESIGN_KIND = "k"
+    """Ask whether to concede this, or to offer it."""
     RESIGN_SURE = "y"
-    """Resign."""
+    """Concede it, or offer to; without an outcome the worst still possible."""
+    CONSENT = "j"
+    """Accept what the opponent offers to concede."""
+    REFUSE = "n"
+    """Play on instead."""
     COMMITMENT = "h"
     """Show all 64 digits of the commitment."""
     OPEN = "o"
     """From a list: a fresh board message."""
     BEGIN = "b"
     """In a group: `Make a move` under the public board, the pick keyboard follows."""
+    ROLL = "d"
+    """Throw the dice where a double would be possible too."""
+    DOUBLE = "u"
+    """Ask whether to double."""
+    DOUBLE_SURE = "v"
+    """Double."""
+    TAKE = "a"
+    """Take the cube."""
+    DROP = "p"
+    """Ask whether to pass the double."""
+    DROP_SURE = "q"
+    """Pass the double."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +78,8 @@ class GamePress:
     listing: bool | None = None
     """Of the ⋯ menu and the way back from it. True: *steps* were chosen from the list of whole
     turns. False: step by step though there is a list. None: as the state asks for."""
+    outcome: Outcome | None = None
+    """Of resigning: what is conceded."""
 
 
 class InviteAction(Enum):

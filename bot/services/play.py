@@ -1,5 +1,5 @@
 """
-Play: turns and resignations.
+Play: turns, the cube and resignations.
 
 The thinking is in `decide`; here is the transaction around it.
 """
@@ -9,8 +9,8 @@ from collections.abc import Callable
 from time import perf_counter
 
 from bot.correspondence import decide
-from bot.correspondence.commands import PlayTurn, Resign
-from bot.correspondence.games import Game
+from bot.correspondence.commands import AnswerResignation, PlayTurn, Resign, UseCube
+from bot.correspondence.games import Entry, Game
 from bot.correspondence.notices import Progress
 from bot.ports import RollStream
 from bot.services.base import Service
@@ -37,12 +37,10 @@ class PlayService(Service):
         started = perf_counter()
         async with self._work() as work:
             game = await work.games.lock(command.game)
-            # A forged revision may be more than the database can hold.
-            is_older = 0 <= command.rev < game.rev
             progress = decide.play_turn(
                 game,
                 command,
-                entries=await work.facts.of(game.id, after=command.rev) if is_older else (),
+                entries=await self._since(work, game, command.rev),
                 now=self._clock.now(),
                 dice=await self._stream(work, game),
             )
@@ -50,26 +48,82 @@ class PlayService(Service):
         _log(progress, command, elapsed_ms=lambda: round(1000 * (perf_counter() - started)))
         return progress
 
-    async def resign(self, command: Resign) -> Progress:
+    async def use_cube(self, command: UseCube) -> Progress:
         """
-        Give a game up at the worst result still possible, on either's turn.
+        Throw or double, take or pass; what follows by itself follows in the same transaction.
+
+        Returns:
+            The new state. Without facts where this very choice was made before; with `TimedOut`
+            or `Annulled` where the time was up.
 
         Raises:
-            NoSuchGame, NotYourGame, GameOver.
+            NoSuchGame, NotYourGame, StalePress, GameOver, NotYourTurn, CannotDouble, WrongMoment.
+        """
+        async with self._work() as work:
+            game = await work.games.lock(command.game)
+            progress = decide.use_cube(
+                game,
+                command,
+                entries=await self._since(work, game, command.rev),
+                now=self._clock.now(),
+                dice=await self._stream(work, game),
+            )
+            await self._finish(work, progress)
+        log.info(
+            "cube used game=%d rev=%d by=%d choice=%s facts=%d",
+            game.id,
+            progress.game.rev,
+            command.player,
+            command.choice.value,
+            len(progress.facts),
+        )
+        return progress
+
+    async def resign(self, command: Resign) -> Progress:
+        """
+        Give a game up, on either's turn; below the worst result still possible only offer to.
+
+        Returns:
+            With facts the end of the game; without, the offer, or what was done before.
+
+        Raises:
+            NoSuchGame, NotYourGame, GameOver, StalePress, CannotConcede, OfferedAlready.
         """
         async with self._work() as work:
             game = await work.games.lock(command.game)
             progress = decide.resign(game, command, now=self._clock.now())
             await self._finish(work, progress)
-        log.info("resigned game=%d rev=%d by=%d", game.id, game.rev, command.player)
+        what = "resigned" if progress.game.is_over else "resignation offered"
+        log.info("%s game=%d rev=%d by=%d", what, game.id, game.rev, command.player)
         return progress
+
+    async def answer_resignation(self, command: AnswerResignation) -> Progress:
+        """
+        Accept what the opponent offers to concede, or play on.
+
+        Raises:
+            NoSuchGame, NotYourGame, GameOver, StalePress, NotAsked, NoOffer.
+        """
+        async with self._work() as work:
+            game = await work.games.lock(command.game)
+            progress = decide.answer_resignation(game, command, now=self._clock.now())
+            await self._finish(work, progress)
+        what = "resignation accepted" if command.accept else "resignation refused"
+        log.info("%s game=%d rev=%d by=%d", what, game.id, game.rev, command.player)
+        return progress
+
+    async def _since(self, work: UnitOfWork, game: Game, rev: int) -> tuple[Entry, ...]:
+        """Return what has happened since the board of a press; a forged one is of no board."""
+        # A forged revision may be more than the database can hold.
+        return await work.facts.of(game.id, after=rev) if 0 <= rev < game.rev else ()
 
     async def _stream(self, work: UnitOfWork, game: Game) -> RollStream:
         seed = await work.seeds.of(game.match.id)
         return self._dice.stream(seed, game.match.word, game.number)
 
     async def _finish(self, work: UnitOfWork, progress: Progress) -> None:
-        if progress.facts:
+        # An offer is told and kept, though it is no fact.
+        if progress.facts or progress.notices:
             await self._record(work, progress, at=self._clock.now())
             await work.commit()
             self._bell.ring()

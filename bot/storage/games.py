@@ -16,7 +16,7 @@ from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.games import Game, GameId, MatchId, Seats
 from bot.correspondence.people import Home, PlayerId
 from bot.storage.columns import CODE_FORM
-from bot.storage.mapping import VERSION, state_json, state_of
+from bot.storage.mapping import VERSION, offers_of, snapshot_json, state_of
 from bot.storage.matches import match_info
 from bot.storage.players import Players
 from bot.storage.tables import GameRow, MatchRow
@@ -163,7 +163,7 @@ class Games:
                 inviter_score=game.match.score[0],
                 joiner_score=game.match.score[1],
                 crawford_played=game.match.crawford_played,
-                snapshot=state_json(game.state),
+                snapshot=snapshot_json(game),
                 phase=game.state.phase.value,
                 to_act=game.state.to_act.value,
                 rev=game.rev,
@@ -232,6 +232,7 @@ def _game(row: GameRow, match: MatchRow, seats: Seats) -> Game:
         opening=tuple((white, black) for white, black in row.opening),
         start=row.start,
         state=state_of(row.snapshot),
+        offers=offers_of(row.snapshot),
         rolls_thrown=row.rolls_thrown,
         clock=MoveClock(
             pace_seconds=row.clock["pace_seconds"],

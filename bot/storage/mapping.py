@@ -7,6 +7,7 @@ What lasts carries a version; a reader of an older one is written when there is 
 from typing import Any
 
 from bot.correspondence.choices import Choices
+from bot.correspondence.games import Game, ResignOffer
 from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from engine import (
@@ -180,6 +181,35 @@ def state_of(stored: Json) -> GameState:
         ),
         turns_played=stored["turns_played"],
         result=None if stored["result"] is None else _result_of(stored["result"]),
+    )
+
+
+def snapshot_json(game: Game) -> Json:
+    """Return the snapshot of a game: its state, with the offers to concede where there are any."""
+    offers = [
+        {
+            "by": offer.by.value,
+            "outcome": offer.outcome.value,
+            "rev": offer.rev,
+            "turn": offer.turn,
+            "refused": offer.refused,
+        }
+        for offer in game.offers
+    ]
+    return state_json(game.state) | ({"offers": offers} if offers else {})
+
+
+def offers_of(stored: Json) -> tuple[ResignOffer, ...]:
+    """Return the offers that `snapshot_json` wrote."""
+    return tuple(
+        ResignOffer(
+            by=Color(offer["by"]),
+            outcome=Outcome(offer["outcome"]),
+            rev=offer["rev"],
+            turn=offer["turn"],
+            refused=offer["refused"],
+        )
+        for offer in stored.get("offers", ())
     )
 
 

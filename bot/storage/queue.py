@@ -41,7 +41,10 @@ class Outgoing:
     fresh: bool
     """A new message without sound; the older board is frozen."""
     params: dict[str, Any]
-    """Frozen values; REMINDER: `rev`, `deadline_ms`, `left_seconds` and, in a group, `mention`."""
+    """
+    Frozen values. REMINDER: `rev`, `deadline_ms`, `left_seconds`; RESIGN_OFFER and
+    RESIGN_REFUSED: `rev`, `outcome`; all three in a group: `mention`.
+    """
     attempts: int
     """Counted failures so far."""
 

@@ -16,6 +16,9 @@ from bot.correspondence.notices import Addressee, Notice, NoticeKind
 from bot.storage.tables import ChatRow
 from engine import Color
 
+MENTIONING = {NoticeKind.REMINDER, NoticeKind.RESIGN_OFFER, NoticeKind.RESIGN_REFUSED}
+"""Short texts that call a seat by its name in the group where they cannot reach it alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -43,7 +46,7 @@ class Router:
             return Route(notice.to, player.telegram_id, None)
         if notice.kind is NoticeKind.BOARD and notice.ring:
             return await self._home(game)
-        if notice.kind is NoticeKind.REMINDER:
+        if notice.kind in MENTIONING:
             return await self._home(game, mention=notice.to.value)
         return None
 

@@ -5,7 +5,8 @@ Knows the text form alone; whether a command is allowed is the services' busines
 
     p:{game}:{rev}:{action}:{steps}    a game; a step is own point (A = 1 … Y = bar) and die;
                                        an action may be followed by how the turn is being chosen:
-                                       s step by step, t from the list of whole turns
+                                       s step by step, t from the list of whole turns; and by
+                                       the points of what is conceded, 1 to 4
     i:{code}:{action}                  an invitation
     m:{action}:{arg}                   a menu screen
 
@@ -22,7 +23,7 @@ from bot.presenters.view import (
     MenuAction,
     MenuPress,
 )
-from engine import BAR, Step
+from engine import BAR, Outcome, Step
 
 MAX_BYTES = 64  # Bot API, InlineKeyboardButton.callback_data
 MAX_NUMBER = 2**63 - 1  # what a BIGINT column holds
@@ -30,6 +31,13 @@ MAX_STEPS = 4  # a double
 CODE = re.compile(r"[0-9A-Za-z]{1,32}")
 ARG = re.compile(r"[0-9A-Za-z_-]{0,32}")
 LISTING = {None: "", False: "s", True: "t"}
+OUTCOMES: dict[Outcome | None, str] = {
+    None: "",
+    **{outcome: str(outcome.stake) for outcome in Outcome},
+}
+_LISTINGS = {letter: listing for listing, letter in LISTING.items()}
+_OUTCOMES = {digit: outcome for outcome, digit in OUTCOMES.items()}
+_HOW = re.compile(r"([a-z])([st]?)([1-4]?)")
 _STEPS = re.compile(r"(?:[A-Y][1-6]){0,4}")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 
@@ -48,10 +56,11 @@ def encode(press: Press) -> str:
         BadCallback: A number, code or argument is out of bounds.
     """
     match press:
-        case GamePress(game, rev, action, steps, listing):
+        case GamePress(game, rev, action, steps, listing, outcome):
             if not (1 <= game <= MAX_NUMBER and 0 <= rev <= MAX_NUMBER):
                 raise BadCallback(f"number out of bounds: {press}")
-            data = f"p:{game}:{rev}:{action.value}{LISTING[listing]}:{steps_text(steps)}"
+            how = f"{action.value}{LISTING[listing]}{OUTCOMES[outcome]}"
+            data = f"p:{game}:{rev}:{how}:{steps_text(steps)}"
         case InvitePress(code, action):
             data = f"i:{_checked(CODE, code)}:{action.value}"
         case MenuPress(action, arg):
@@ -81,13 +90,18 @@ def decode(data: str | None) -> Press:
 
 def _parse(data: str) -> Press:
     match data.split(":"):
-        case ["p", game, rev, action, steps]:
+        case ["p", game, rev, how, steps]:
+            found = _HOW.fullmatch(how)
+            if found is None:
+                raise ValueError(f"not an action: {how}")
+            action, listing, outcome = found.groups()
             return GamePress(
                 _number(game),
                 _number(rev),
-                GameAction(action[:1]),
+                GameAction(action),
                 parse_steps(steps),
-                _listing(action[1:]),
+                _LISTINGS[listing],
+                _OUTCOMES[outcome],
             )
         case ["i", code, action]:
             return InvitePress(code, InviteAction(action))
@@ -127,13 +141,6 @@ def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"not a number: {text}")
     return int(text)
-
-
-def _listing(text: str) -> bool | None:
-    for listing, letter in LISTING.items():
-        if text == letter:
-            return listing
-    raise ValueError(f"not a way to choose: {text}")
 
 
 def _checked(form: re.Pattern[str], text: str) -> str:

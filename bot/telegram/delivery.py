@@ -196,8 +196,10 @@ class Delivery:
 def _is_needless(row: Outgoing, subject: GameSubject) -> bool:
     """Whether the row has been overtaken."""
     game = subject.game
-    if row.kind is NoticeKind.REMINDER:
+    if row.kind in {NoticeKind.REMINDER, NoticeKind.RESIGN_OFFER}:
         return game.is_over or game.rev != row.params["rev"]
+    if row.kind is NoticeKind.RESIGN_REFUSED:
+        return game.is_over
     if row.kind is not NoticeKind.BOARD or row.fresh:
         return False
     if game.is_over or row.ring:

@@ -8,14 +8,15 @@ from the committed state.
 from dataclasses import replace
 from datetime import datetime
 
+from bot.correspondence.games import Game
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
-from bot.i18n import translator
-from bot.presenters import board, menus, notices
+from bot.i18n import Translator, translator
+from bot.presenters import board, menus, notices, resigning
 from bot.presenters.view import View
 from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
-from engine import Color
+from engine import Color, Outcome
 
 START_LINK = "https://t.me/{username}?start=hi"
 
@@ -54,6 +55,8 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
             return notices.reminder(
                 game, viewer=viewer, t=t, zone=player.zone, left_seconds=row.params["left_seconds"]
             )
+        case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
+            return _resigning(row, game, viewer, t)
         case NoticeKind.RESULT:
             return notices.result_card(
                 game,
@@ -85,6 +88,8 @@ def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
                 left_seconds=row.params["left_seconds"],
                 mention=True,
             )
+        case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
+            return _resigning(row, game, Color(row.params["mention"]), t)
         case NoticeKind.RESULT:
             return notices.result_card(
                 game, viewer=None, entries=subject.entries, t=t, seed=subject.seed
@@ -95,6 +100,17 @@ def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
             return notices.dm_hint(game.seats.of(color), t=t, url=url)
         case kind:
             raise AssertionError(f"no letter to a group: {kind}")
+
+
+def _resigning(row: Outgoing, game: Game, viewer: Color, t: Translator) -> View:
+    is_offer = row.kind is NoticeKind.RESIGN_OFFER
+    return (resigning.offer if is_offer else resigning.refused)(
+        game,
+        viewer=viewer,
+        outcome=Outcome(row.params["outcome"]),
+        t=t,
+        mention="mention" in row.params,
+    )
 
 
 def of_invite(row: Outgoing, subject: InviteSubject) -> View:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.clock import ManualClock
-from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.commands import CubeChoice, PlayTurn, Resign, UseCube
 from bot.correspondence.games import Game
 from bot.correspondence.notices import NoticeKind, Progress
 from bot.correspondence.people import Home, Player
@@ -13,7 +13,7 @@ from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice, SeededDice
 from bot.services import Services, build_services
 from bot.storage import Database, Outgoing
-from engine import Turn
+from engine import Phase, Turn
 from tests.bot.making import MIDDLE, NOON, any_turn
 
 
@@ -50,10 +50,21 @@ class Stage:
         return game
 
     async def play(self, game: Game, turn: Turn | None = None) -> Progress:
-        """Let the seat to act play *turn*, or any."""
+        """Let the seat to act play *turn*, or any; who may double throws instead."""
+        if game.state.phase is Phase.TO_ROLL:
+            thrown = await self.use_cube(game, CubeChoice.ROLL)
+            state = thrown.game.state
+            if (state.to_act, state.phase) != (game.state.to_act, Phase.TO_PLAY):
+                return thrown  # there was nothing to choose
+            game = thrown.game
         mover = game.seats.of(game.state.to_act)
         played = any_turn(game) if turn is None else turn
         return await self.services.play.play_turn(PlayTurn(game.id, game.rev, mover.id, played))
+
+    async def use_cube(self, game: Game, choice: CubeChoice) -> Progress:
+        """Let the seat to act throw or double, take or pass."""
+        player = game.seats.of(game.state.to_act).id
+        return await self.services.play.use_cube(UseCube(game.id, game.rev, player, choice))
 
     async def resign(self, game: Game) -> Game:
         """Let the seat to act give up."""

@@ -140,7 +140,7 @@ async def finish(hand: Hand, camera: Camera) -> None:
     await camera.take("15-menu")
     await hand.press("🏳 Сдаться")
     await camera.take("16-resign")
-    await hand.keys.first.click()
+    await hand.press("Марс")
     await hand.press("🏳 Сдаюсь")
     await expect(hand.key("🎲 Новая партия")).to_be_visible(timeout=PATIENCE_MS)
     await camera.take("17-result")

@@ -6,12 +6,14 @@ goes out.
 """
 
 from bot.correspondence.decide.deadline import expire, remind
+from bot.correspondence.decide.doubling import use_cube
 from bot.correspondence.decide.opening import first_seats, next_seats
-from bot.correspondence.decide.resignation import resign
+from bot.correspondence.decide.resignation import answer_resignation, resign
 from bot.correspondence.decide.start import start, start_next
 from bot.correspondence.decide.turn import play_turn
 
 __all__ = [
+    "answer_resignation",
     "expire",
     "first_seats",
     "next_seats",
@@ -20,4 +22,5 @@ __all__ = [
     "resign",
     "start",
     "start_next",
+    "use_cube",
 ]

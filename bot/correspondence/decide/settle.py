@@ -7,6 +7,7 @@ Knows when a seat has something to choose; until then the game goes on.
 from dataclasses import replace
 from datetime import datetime
 
+from bot.correspondence.decide.cube import may_offer
 from bot.correspondence.games import Game
 from bot.correspondence.notices import Addressee, Notice, NoticeKind
 from bot.ports import RollStream
@@ -41,11 +42,13 @@ def after(game: Game, fact: Fact) -> Game:
         IllegalFact: The rules do not allow it now.
     """
     thrown = isinstance(fact, Rolled)
+    state = apply(game.state, fact)
     return replace(
         game,
-        state=apply(game.state, fact),
+        state=state,
         rev=game.rev + 1,
         rolls_thrown=game.rolls_thrown + thrown,
+        offers=tuple(offer for offer in game.offers if offer.turn == state.turns_played),
     )
 
 
@@ -69,6 +72,8 @@ def _next_fact(game: Game, dice: RollStream) -> Fact | None:
     state = game.state
     match state.phase:
         case Phase.TO_ROLL:
+            if may_offer(game, state.to_act):
+                return None
             return Rolled(state.to_act, Roll.of(*dice(game.rolls_thrown)))
         case Phase.TO_PLAY:
             return _forced(game, state)

@@ -67,7 +67,7 @@ def play_turn(
         raise IllegalTurn(refused.reason, str(refused)) from refused
     settled, more = settle(moved, dice=dice)
     new = clocked(settled, now=now)
-    return Progress(new, (played, *more), _notices(new, color))
+    return Progress(new, (played, *more), notices_of(new, color))
 
 
 def seat_of(game: Game, player: PlayerId) -> Color:
@@ -100,8 +100,8 @@ def _repeated(game: Game, command: PlayTurn, color: Color, entries: Sequence[Ent
     raise StalePress(game.id, command.rev, game.rev)
 
 
-def _notices(game: Game, mover: Color) -> tuple[Notice, ...]:
-    """Whoever chooses next hears it; who just acted sees his board change."""
+def notices_of(game: Game, mover: Color) -> tuple[Notice, ...]:
+    """Return whom to tell after *mover* acted: whoever chooses next hears it, he sees it."""
     if game.is_over:
         return results(game)
     opponent = mover.other

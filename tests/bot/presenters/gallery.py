@@ -5,18 +5,18 @@ Every screen in both languages as text, for `tests/golden/views/`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 from bot.correspondence.choices import Choices
-from bot.correspondence.games import Game, Seats
+from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, commands, menus, new_game, notices, toasts
+from bot.presenters import board, commands, cube, menus, new_game, notices, resigning, toasts
 from bot.presenters.view import (
     Button,
     Copy,
@@ -30,14 +30,18 @@ from bot.presenters.view import (
 from engine import (
     Annulled,
     Color,
+    Doubled,
+    Dropped,
     Fact,
     How,
     Options,
+    Outcome,
     Phase,
     Resigned,
     Result,
     Rolled,
     TimedOut,
+    Took,
     Variant,
     apply,
     outcomes,
@@ -46,11 +50,14 @@ from engine import (
 from render.scene import Arrow, BoardScene, DieState
 from tests.bot.presenters.games import (
     ANYA,
+    ASKED,
     ENTER,
     FORCED,
     MARAT,
     MOCK,
     START,
+    TAKEN,
+    TO_ROLL,
     TWO_TURNS,
     ZOE,
     begun_at,
@@ -96,8 +103,9 @@ def rows_form(rows: Rows) -> list[str]:
 def command_form(button: Button) -> str:
     style = f"!{button.style.value}" if button.style.value else ""
     match button.command:
-        case GamePress(action=action, steps=steps, listing=listing):
+        case GamePress(action=action, steps=steps, listing=listing, outcome=outcome):
             picked = f" {turn_text(steps)}" if steps else ""
+            picked += f" {outcome.value}" if outcome else ""
             picked += {None: "", False: " step by step", True: " whole"}[listing]
             return f"{style}<{action.name}{picked}>"
         case InvitePress(action=action) | MenuPress(action=action, arg=""):
@@ -215,9 +223,10 @@ def boards(t: Translator) -> Iterator[tuple[str, View]]:
         "group, picking",
         board.public(mock, entries=BEFORE, t=t, zone=zone, picking=turn("24/19(5)")),
     )
+    yield from cubes(t, zone)
     yield "menu", View("", board.menu(mock, viewer=W, t=t, picked=turn("24/19(5)")))
     yield "menu, step by step", View("", board.menu(two, viewer=W, t=t, listing=False))
-    yield "resigning", board.resign_ask(mock, viewer=W, t=t, picked=turn("24/19(5)"))
+    yield from resignations(t)
     for how in ("borne_off", "resigned", "timed_out", "annulled"):
         game = finished(how)
         last = played(W, "5-3", "1/off(5)") if how == "borne_off" else ()
@@ -258,6 +267,69 @@ def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
         "result in a group, match over",
         notices.result_card(in_match("timed_out", (2, 9)), viewer=None, entries=BEFORE[:-1], t=t),
     )
+
+
+def resignations(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of giving up."""
+    mock, picked = game_of(playing(MOCK)), turn("24/19(5)")
+    koks = replace(mock, state=replace(mock.state, options=Options(koks=True, home_mars=True)))
+    doubled = game_of(playing(TAKEN))
+    yield "resigning", resigning.ask(mock, viewer=W, t=t, picked=picked)
+    yield (
+        "resigning, cube and koks",
+        resigning.ask(
+            replace(koks, state=replace(koks.state, cube=doubled.state.cube)), viewer=W, t=t
+        ),
+    )
+    yield "resigning, a checker off", resigning.ask(game_of(playing(TWO_TURNS)), viewer=W, t=t)
+    yield (
+        "resigning for sure",
+        resigning.ask_sure(mock, viewer=W, outcome=Outcome.MARS, t=t, picked=picked),
+    )
+    yield "offering to resign", resigning.ask_sure(mock, viewer=W, outcome=Outcome.OIN, t=t)
+    yield "offered", resigning.offer(koks, viewer=B, outcome=Outcome.OIN, t=t)
+    yield (
+        "offered in a group",
+        resigning.offer(mock, viewer=B, outcome=Outcome.OIN, t=t, mention=True),
+    )
+    yield "refused", resigning.refused(mock, viewer=W, outcome=Outcome.OIN, t=t)
+    yield (
+        "refused in a group",
+        resigning.refused(mock, viewer=W, outcome=Outcome.OIN, t=t, mention=True),
+    )
+
+
+def cubes(t: Translator, zone: str) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the cube."""
+    before = BEFORE[:-1]
+    asked = entries(*(entry.fact for entry in before), Doubled(W))
+    taken = entries(*(entry.fact for entry in asked), Took(B), Rolled(W, roll("5-3")))
+
+    def seen(text: str, record: Sequence[Entry], viewer: Color) -> View:
+        return board.private(game_of(playing(text)), viewer=viewer, entries=record, t=t, zone=zone,
+                             habits=USUAL)  # fmt: skip
+
+    to_roll, offered = game_of(playing(TO_ROLL)), game_of(playing(ASKED))
+    yield "roll or double", seen(TO_ROLL, before, W)
+    yield "roll or double, the opponent", seen(TO_ROLL, before, B)
+    yield "whether to double", cube.double_ask(to_roll, t)
+    yield "doubled", seen(ASKED, asked, W)
+    yield "doubled, the opponent", seen(ASKED, asked, B)
+    yield "whether to pass", cube.drop_ask(offered, t)
+    yield "taken", seen(TAKEN, taken, W)
+    yield "taken, the taker", seen(TAKEN, taken, B)
+    for title, game, record in (
+        ("roll or double, group", to_roll, before),
+        ("doubled, group", offered, asked),
+        ("taken, group", game_of(playing(TAKEN)), taken),
+    ):
+        yield title, board.public(game, entries=record, t=t, zone=zone)
+    passed = game_of(apply(offered.state, Dropped(B)))
+    passed = replace(passed, clock=passed.clock.stopped(), ended_at=START + timedelta(hours=1))
+    record = entries(*(entry.fact for entry in asked), Dropped(B))
+    yield "passed", notices.result_card(passed, viewer=W, entries=record, t=t)
+    yield "passed, the passer", notices.result_card(passed, viewer=B, entries=record, t=t)
+    yield "passed, group", notices.result_card(passed, viewer=None, entries=record, t=t)
 
 
 def short_boards(t: Translator) -> Iterator[tuple[str, View]]:
@@ -383,6 +455,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "watching", toasts.watching(t, "Аня", "Марат")
     yield "over", toasts.over(t)
     yield "gone", toasts.gone(t)
+    yield "resignation offered", toasts.resign_offered(t)
     yield "illegal", toasts.illegal(t)
     yield "internal", toasts.internal(t)
     yield "no private chat", toasts.no_dm(t)

@@ -38,6 +38,12 @@ MOCK = "long w=24:9,20:1,17:2,15:1,10:1,8:1 b=24:10,19:1,17:2,14:1,10:1 turn=w r
 """The position of the reference picture: White to move, 5-3."""
 TWO_TURNS = "long w=6:1,3:1,1:1 b=12:15 turn=w roll=5-2"
 """Two whole turns, listed."""
+TO_ROLL = MOCK.replace("roll=5-3", "ply=20 cube=1c")
+"""White may double before he throws."""
+ASKED = MOCK.replace("turn=w roll=5-3", "turn=b ply=20 cube=1c offer=2")
+"""White has doubled: Black must answer."""
+TAKEN = f"{MOCK} ply=20 cube=2b"
+"""Black has taken, White has thrown."""
 ENTER = "short w=25:1,24:1,13:5,8:3,6:5 b=24:2,13:5,8:3,6:3,5:1,4:1 turn={turn} roll={roll}"
 """SC-02: White must enter; with 5-3 on a blot or on an empty point."""
 FORCED = "long w=13:1,1:14 b=24:14,14:1 turn=w roll=6-5"

@@ -13,8 +13,8 @@ NOT_IN_THE_GALLERY = {
     "chal.max", "chal.notyou", "chal.onlyauthor", "chal.self",  # test_toasts.py
     "inv.limit", "inv.limit.author",
     "pace.other", "span.minutes", "span.moment",  # tests/bot/test_i18n.py
-    "kind.home",  # test_results.py
     "turn.more",  # test_story.py
+    "res.gone", "res.notyou", "res.once", "why.cube", "why.moment", "why.outcome",  # test_toasts.py
     "why.block", "why.higher", "why.larger", "why.max", "why.none", "why.off",  # test_explain.py
 }  # fmt: skip
 

@@ -9,12 +9,26 @@ import pytest
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.people import Player
-from bot.i18n import LOCALES, translator
-from bot.presenters import board, menus, new_game, notices
+from bot.i18n import LOCALES, Translator, translator
+from bot.presenters import board, menus, new_game, notices, resigning
+from bot.presenters import cube as cube_words
 from bot.presenters.limits import CAPTION, LABEL, TEXT, toast, units, visible_units
 from bot.presenters.view import Copy, GamePress, InvitePress, MenuPress, Url, View
 from bot.telegram.callbacks import encode
-from engine import Color, Fact, Options, Rolled, Turn, Variant, turns_of
+from engine import (
+    Color,
+    Cube,
+    Doubled,
+    Fact,
+    Options,
+    Phase,
+    Rolled,
+    Turn,
+    Variant,
+    apply,
+    outcomes,
+    turns_of,
+)
 from tests.bot.presenters.games import (
     ANYA,
     MARAT,
@@ -110,12 +124,41 @@ def test_every_board_fits_whatever_people_are_called(locale: str, name: str) -> 
                 habits=game.seats.white.habits,
             )
         )  # fmt: skip
-        check(board.resign_ask(game, viewer=state.to_act, t=t))
+        check_cube(game, t)
+        check_resigning(game, t)
         check(View("-", board.menu(game, viewer=None, t=t, picked=_some_picks(game, chance)[-1])))
         check(notices.start_card(game, viewer=Color.WHITE, t=t))
         check(notices.start_group(game, t=t))
         check(notices.reminder(game, viewer=state.to_act, t=t, zone="UTC", left_seconds=1,
                                mention=True))  # fmt: skip
+
+
+def check_cube(game: Game, t: Translator) -> None:
+    """Assert that Telegram takes what is seen of the cube at its end, after a long story."""
+    cube = Cube(32, None, enabled=True)
+    state = replace(game.state, phase=Phase.TO_ROLL, roll=None, cube=cube, turns_played=20)
+    record = (*long_story(), Doubled(state.to_act))
+    doubled = apply(state, Doubled(state.to_act))
+    for shown in (replace(game, state=state), replace(game, state=doubled)):
+        check(
+            board.private(
+                shown, viewer=shown.state.to_act, entries=entries(*record), t=t,
+                zone="Asia/Kolkata", habits=game.seats.white.habits,
+            )
+        )  # fmt: skip
+        check(board.public(shown, entries=entries(*record), t=t, zone="UTC"))
+        for ask in (cube_words.double_ask, cube_words.drop_ask):
+            check(ask(shown, t))
+
+
+def check_resigning(game: Game, t: Translator) -> None:
+    """Assert that Telegram takes every question, the offer and its refusal, both sides'."""
+    for viewer in Color:
+        check(resigning.ask(game, viewer=viewer, t=t))
+        for outcome in outcomes(game.state, viewer):
+            check(resigning.ask_sure(game, viewer=viewer, outcome=outcome, t=t))
+            for news in (resigning.offer, resigning.refused):
+                check(news(game, viewer=viewer.other, outcome=outcome, t=t, mention=True))
 
 
 def _some_picks(game: Game, chance: random.Random) -> list[Turn]:

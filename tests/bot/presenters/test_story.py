@@ -5,10 +5,11 @@ from dataclasses import replace
 from bot.correspondence.people import Habits
 from bot.i18n import translator
 from bot.presenters import board, story
-from engine import Color, Fact, Rolled
+from engine import Color, Doubled, Fact, Rolled, Took
 from tests.bot.presenters.games import (
     FORCED,
     MOCK,
+    TO_ROLL,
     entries,
     game_of,
     opening_game,
@@ -102,6 +103,39 @@ def test_of_a_long_story_the_beginning_is_counted() -> None:
 
     assert "… и ещё 18 ходов до этого" == lines[0]
     assert story.MOST_LINES == len(lines) - 1
+
+
+def test_the_cube_is_told_of_since_the_readers_own_choice() -> None:
+    """Whoever doubled and then could not move is told all of it; the value grows with a take."""
+    facts = (
+        *played(B, "3-1", "17/14(3) 14/13(1)"),
+        Doubled(W), Took(B),
+        *played(W, "6-6", "pass", auto=True),
+        Doubled(B), Took(W),
+        Rolled(B, roll("5-3")),
+    )  # fmt: skip
+    asked = MOCK.replace("turn=w", "turn=b")
+
+    assert ["Вы принимаете. Ставка 4, куб у вас."] == told(*facts, text=asked)
+    assert [
+        "Вы удваиваете: ставка 2.",
+        "Марат принимает. Ставка 2, куб у Марат.",
+        "Вы: 🎲 6-6 — хода нет",
+    ] == told(*facts[:-3], Rolled(B, roll("5-3")), text=asked)
+
+
+def test_who_doubled_reads_that_it_was_taken() -> None:
+    lines = told(Doubled(W), Took(B), Rolled(W, roll("5-3")))
+
+    assert ["Марат принимает. Ставка 2, куб у Марат."] == lines
+
+
+def test_a_game_that_began_with_a_cube_counts_from_there() -> None:
+    game = replace(game_of(playing(MOCK)), start=TO_ROLL.replace("1c", "8w"))
+
+    (doubled,) = story.events_of(game, entries(Doubled(W)))
+
+    assert story.ToldCube(W, 16) == doubled
 
 
 def test_a_group_reads_the_last_turn_by_hand_and_what_followed() -> None:

@@ -1,12 +1,14 @@
 """Mapping: what is written is what is read."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.correspondence.choices import Choices
+from bot.correspondence.games import ResignOffer
 from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from bot.storage.mapping import (
@@ -14,8 +16,10 @@ from bot.storage.mapping import (
     fact_of,
     habits_json,
     habits_of,
+    offers_of,
     settings_json,
     settings_of,
+    snapshot_json,
     state_json,
     state_of,
     terms_json,
@@ -44,6 +48,7 @@ from engine import (
     Took,
     Variant,
 )
+from tests.bot.making import playing
 
 colors = st.sampled_from(Color)
 dice = st.integers(1, 6)
@@ -84,6 +89,9 @@ states = st.builds(
     turns_played=st.integers(0, 500),
     result=st.none() | results,
 )
+offers = st.builds(
+    ResignOffer, colors, st.sampled_from(Outcome), st.integers(0), st.integers(0), st.booleans()
+)
 terms = st.builds(
     Terms,
     variant=st.sampled_from(Variant),
@@ -105,6 +113,18 @@ def test_a_fact_survives_the_round_trip(fact: Fact) -> None:
 @given(states)
 def test_a_state_survives_the_round_trip(state: GameState) -> None:
     assert state == state_of(json.loads(json.dumps(state_json(state))))
+
+
+@given(st.lists(offers, max_size=2).map(tuple))
+def test_offers_to_concede_survive_the_round_trip(made: tuple[ResignOffer, ...]) -> None:
+    """They lie beside the state; a snapshot without any reads as one."""
+    game = replace(playing(), offers=made)
+
+    stored = json.loads(json.dumps(snapshot_json(game)))
+
+    assert made == offers_of(stored)
+    assert game.state == state_of(stored)
+    assert bool(made) == ("offers" in stored)
 
 
 @given(terms)

@@ -85,7 +85,10 @@ async def test_confirming_twice_at_once_plays_once(world: World, game: int) -> N
     assert 1 == len(played)
 
 
-@pytest.mark.parametrize("visit", [("⋯", "К доске"), ("⋯", "Сдаться", "Играем")])
+@pytest.mark.parametrize(
+    "visit",
+    [("⋯", "К доске"), ("⋯", "Сдаться", "Играем"), ("⋯", "Сдаться", "Оин", "Назад", "Играем")],
+)
 async def test_how_a_turn_is_chosen_outlives_a_visit_to_the_menu(
     world: World, visit: tuple[str, ...]
 ) -> None:
@@ -229,11 +232,11 @@ async def test_why_is_an_alert_or_a_message(world: World, game: int) -> None:
 
 async def test_resigning_takes_two_taps_and_ends_the_game(world: World, game: int) -> None:
     old = await board_of(world, world.anya)
-    for label in ("⋯", "🏳"):
+    for label in ("⋯", "🏳", "Марс −2"):
         await world.anya.press(label)
         await world.settled()
     before = await state(world)
-    await world.anya.press("🏳")
+    await world.anya.press("🏳 Сдаюсь")
     await world.settled()
     for seat in (world.anya, world.marat):
         cards = [m for m in await seat.received() if "🏁" in m.text or "сдаётся" in m.text]

@@ -13,7 +13,7 @@ from bot.presenters.view import (
     MenuPress,
 )
 from bot.telegram.callbacks import BadCallback, Press, decode, encode
-from engine import Step
+from engine import Outcome, Step
 
 numbers = st.integers(0, 2**63 - 1)
 steps = st.lists(st.builds(Step, st.integers(1, 25), st.integers(1, 6)), max_size=4).map(tuple)
@@ -21,7 +21,13 @@ listings = st.sampled_from([None, False, True])
 alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 presses = st.one_of(
     st.builds(
-        GamePress, st.integers(1, 2**63 - 1), numbers, st.sampled_from(GameAction), steps, listings
+        GamePress,
+        st.integers(1, 2**63 - 1),
+        numbers,
+        st.sampled_from(GameAction),
+        steps,
+        listings,
+        st.none() | st.sampled_from(Outcome),
     ),
     st.builds(
         InvitePress,
@@ -48,6 +54,10 @@ def test_a_step_is_the_letter_of_the_own_point_and_the_digit_of_the_die() -> Non
     assert "p:84:17:c:H3F1" == encode(confirm)
     assert "p:84:17:mt:H3F1" == encode(
         GamePress(84, 17, GameAction.MENU, (Step(8, 3), Step(6, 1)), listing=True)
+    )
+    assert "p:84:17:k2:" == encode(GamePress(84, 17, GameAction.RESIGN_KIND, outcome=Outcome.MARS))
+    assert "p:84:17:yt3:H3" == encode(
+        GamePress(84, 17, GameAction.RESIGN_SURE, (Step(8, 3),), listing=True, outcome=Outcome.KOKS)
     )
     assert "p:1:0:s:Y6" == encode(GamePress(1, 0, GameAction.PICK, (Step(25, 6),)))
 
@@ -98,6 +108,11 @@ def test_a_changed_callback_is_another_command_or_refused(
         "p:84:17:C:",
         "p:84:17:cc:",
         "p:84:17:mst:",
+        "p:84:17:k0:",
+        "p:84:17:k5:",
+        "p:84:17:k2t:",
+        "p:84:17:k22:",
+        "p:84:17:2:",
         "p:84:17::",
         "p:84:17:c:H",
         "p:84:17:c:H3F",
