@@ -12,8 +12,8 @@ async def test_blocked_and_unblocked_at_once_is_reachable(world: World, attempt:
     await world.marat.say("/nardy", chat=GROUP)
     await world.settled()
     await world.stop_bot()
-    for deed in ("block", "unblock"):
-        await world.control.post(deed, user=102)
+    for blocked in (True, False):
+        await world.control.post("block", user=102, blocked=blocked)
     for deed in ("kick", "join"):
         await world.control.post(deed, chat=GROUP)
     await world.start_bot()
