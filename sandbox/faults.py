@@ -11,13 +11,14 @@ from typing import Any
 
 from sandbox.errors import ApiError, ControlError
 
-REFUSALS = {"429", "403", "400", "500"}
+REFUSALS = {"429", "403", "401", "400", "500"}
 KINDS = REFUSALS | {"timeout_before", "timeout_after", "delay", "hold", "unreachable"}
 # Only touched by name, or when Telegram is away altogether.
 SPARED = {"getme", "getupdates", "setwebhook", "deletewebhook", "getwebhookinfo"}
 
 _TEXTS = {
     "403": "Forbidden: bot was blocked by the user",
+    "401": "Unauthorized",
     "400": "Bad Request: message to edit not found",
     "500": "Internal Server Error",
 }

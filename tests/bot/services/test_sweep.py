@@ -155,6 +155,32 @@ async def test_a_short_absence_moves_nothing(stage: Stage, minutes: int) -> None
     assert NOON + PACE == (await _stored(stage, game)).clock.deadline_at
 
 
+async def test_a_deadline_that_passed_in_a_short_absence_is_put_off(stage: Stage) -> None:
+    """Who pressed in time is heard only after the start."""
+    game = await stage.game()
+    stage.pass_time(hours=72, seconds=-60)
+    await stage.services.downtime.beat()
+    stage.pass_time(minutes=3)
+
+    await stage.services.downtime.at_start()
+    await stage.services.sweep.run_due()
+
+    kept = await _stored(stage, game)
+    assert not kept.is_over
+    assert NOON + PACE + timedelta(minutes=3) == kept.clock.deadline_at
+
+
+async def test_an_outage_is_not_counted_again_by_a_start(stage: Stage) -> None:
+    """While Telegram is away there is no beat; the end of the outage is one."""
+    game = await stage.game()
+    await stage.services.downtime.beat()
+    stage.pass_time(hours=3)
+    await stage.services.downtime.outage(3 * HOUR)
+
+    assert timedelta(0) == await stage.services.downtime.at_start()
+    assert NOON + PACE + 3 * HOUR == (await _stored(stage, game)).clock.deadline_at
+
+
 async def test_the_first_start_of_all_moves_nothing(stage: Stage) -> None:
     assert timedelta(0) == await stage.services.downtime.at_start()
 

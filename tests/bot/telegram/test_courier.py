@@ -138,8 +138,9 @@ async def test_refused_as_text_too_the_chat_counts_as_unreachable(
     assert [] == await world.rows("SELECT id FROM outbox")
 
 
-async def test_a_failing_server_is_tried_again_later(world: World, game: int) -> None:
-    await fault(world, "500", method="sendPhoto", chat=102, times=2)
+@pytest.mark.parametrize("kind", ["500", "401"])
+async def test_a_failing_server_is_tried_again_later(world: World, game: int, kind: str) -> None:
+    await fault(world, kind, method="sendPhoto", chat=102, times=2)
     await play(world, world.anya)
 
     async def backing_off() -> bool:
