@@ -14,7 +14,7 @@ import aiohttp
 
 Json = dict[str, Any]
 Found = TypeVar("Found")
-PATIENCE_SECONDS = 15.0
+PATIENCE_SECONDS = 45.0
 """How long a test waits for something before it fails; nothing waits this long when all is well."""
 POLL_MS = 20_000
 SEEN = ("message", "edit", "delete", "answer")
