@@ -12,7 +12,7 @@ import aiohttp
 
 from bot.settings import BadSettings, Settings
 from bot.storage import DatabaseUnavailable
-from bot.storage.migration import lacks_file, newest, present
+from bot.storage.migration import lacks_file, newest, present, remedy
 
 ANSWER_WITHIN_SECONDS = 10.0
 MANY_WAITING = 100
@@ -66,9 +66,7 @@ async def _database(settings: Settings) -> Finding:
         return Finding(False, f"database: cannot be reached ({error}); correct DATABASE_URL")
     if at == newest():
         return Finding(True, f"database: reached, at the newest revision {at}")
-    return Finding(
-        False, f"database: at revision {at or 'none'}, not {newest()}; run `python -m bot migrate`"
-    )
+    return Finding(False, f"database: at revision {at or 'none'}, not {newest()}; {remedy(at)}")
 
 
 class Api:

@@ -17,7 +17,7 @@ from bot.ports import Clock
 from bot.services import MAT, NotInThisForm, RecordService
 from bot.settings import BadSettings, Settings
 from bot.storage import Database, DatabaseUnavailable
-from bot.storage.migration import newest, present, upgrade
+from bot.storage.migration import newest, present, remedy, upgrade
 
 OK, BAD, USAGE = 0, 1, 2
 
@@ -112,8 +112,7 @@ async def _records(settings: Settings) -> AsyncIterator[RecordService]:
     at = await present(settings.database_url)
     if at != newest():
         raise BadSettings(
-            f"DATABASE_URL leads to tables of revision {at or 'none'}, not {newest()}:"
-            " run `python -m bot migrate`"
+            f"DATABASE_URL leads to tables of revision {at or 'none'}, not {newest()}: {remedy(at)}"
         )
     database = Database(settings.database_url)
     try:

@@ -9,7 +9,7 @@ import os
 import re
 from pathlib import Path
 from typing import Annotated, Self
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -18,6 +18,11 @@ DEFAULT_API_URL = "https://api.telegram.org"
 DEFAULT_DATABASE_URL = "sqlite+aiosqlite:///nardy.db"
 TOKEN_FORM = re.compile(r"[0-9]{1,20}:[A-Za-z0-9_-]{1,100}")
 SECRET_FORM = re.compile(r"[A-Za-z0-9_-]{1,256}")
+FILE_ARGUMENTS = ("timeout", "cached_statements")
+SERVER_FORM = re.compile(
+    r"([^:/?]*(:[^@]*)?@)?(\[[^\]/?]+\]|[^:/?@\[\]]*)(:(?P<port>[^/?]*))?(/[^?]*)?(\?.*)?"
+)
+"""USER:PASSWORD@HOST:PORT/NAME?ARGUMENTS, read as the database's library reads it."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -68,6 +73,7 @@ class Settings(BaseSettings):
     def _address_is_http(cls, value: str | None) -> str | None:
         if value is not None and not _is_http(value):
             raise ValueError("is not an address: write it like http://127.0.0.1:8090")
+        _check_braces(value)
         return value if value is None else value.rstrip("/")
 
     @field_validator("database_url")
@@ -82,8 +88,12 @@ class Settings(BaseSettings):
             raise ValueError(
                 "names another driver: begin it with sqlite+aiosqlite:// or postgresql+asyncpg://"
             )
+        if "\0" in unquote(value):
+            raise ValueError("has a zero character, which no name has: take it out (it may be %00)")
         if scheme == "sqlite+aiosqlite":
             _check_file(rest)
+        else:
+            _check_server(rest)
         return value
 
     @field_validator("webhook_url")
@@ -91,6 +101,7 @@ class Settings(BaseSettings):
     def _webhook_is_https(cls, value: str | None) -> str | None:
         if value is not None and not (_is_http(value) and value.startswith("https://")):
             raise ValueError("must be an https:// address that Telegram can reach")
+        _check_braces(value)
         return value
 
     @field_validator("webhook_secret")
@@ -161,6 +172,12 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         raise BadSettings(_one_line(error)) from None
+    except UnicodeDecodeError:
+        raise BadSettings(".env is not written in UTF-8: save it anew in that encoding") from None
+    except OSError as error:
+        raise BadSettings(
+            f".env cannot be read ({error.strerror}): give this user the right to, or remove it"
+        ) from None
 
 
 def _one_line(error: ValidationError) -> str:
@@ -191,11 +208,43 @@ def _is_loopback(url: str) -> bool:
         return host == "localhost"
 
 
+def _check_braces(value: str | None) -> None:
+    """Refuse what the libraries would take for a place to fill in."""
+    if value is not None and ("{" in value or "}" in value):
+        raise ValueError("has a { or }: take it out, or write it as %7B or %7D")
+
+
+def _check_server(rest: str) -> None:
+    """Refuse an address of a server that cannot be one; its parts may be secret."""
+    form = SERVER_FORM.fullmatch(rest)
+    if form is None:
+        raise ValueError(
+            "is not an address: write it like postgresql+asyncpg://USER:PASSWORD@HOST/NAME,"
+            " with %40 for an @ in the password"
+        )
+    port = form["port"]
+    if port and not (port.isdecimal() and len(port) < 6 and 0 < int(port) < 65536):
+        raise ValueError(
+            "has a wrong port: write a number to 65535, and %40 for an @ in the password"
+        )
+
+
 def _check_file(rest: str) -> None:
     """Refuse an SQLite file that could not be written."""
+    try:
+        _check_path(rest)
+    except OSError as error:
+        raise ValueError(f"cannot be used ({error.strerror}): name another file") from error
+
+
+def _check_path(rest: str) -> None:
     if not rest.startswith("/"):
         raise ValueError(f"has too few slashes: write it like {DEFAULT_DATABASE_URL}")
-    path = Path(rest.removeprefix("/").partition("?")[0])
+    name, _, arguments = rest.removeprefix("/").partition("?")
+    given = {key for key, _ in parse_qsl(arguments, keep_blank_values=True)}
+    if not given <= set(FILE_ARGUMENTS):
+        raise ValueError(f"has an unknown argument: after ? write {' or '.join(FILE_ARGUMENTS)}")
+    path = Path(name)
     if path.name in {"", ":memory:"}:
         raise ValueError(f"names no file: write it like {DEFAULT_DATABASE_URL}")
     if not path.parent.is_dir():

@@ -4,15 +4,22 @@ Database: one engine, and units of work on it.
 Knows how SQLite and PostgreSQL must be opened so that both keep the same promises.
 """
 
-from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
-from typing import Any
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+)
+from typing import Any, Self
 
 import asyncpg
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
     AsyncEngine,
     AsyncSession,
     async_sessionmaker,
@@ -29,8 +36,18 @@ CONNECTIONS = 16
 """Kept open: a connection opened for one transaction and closed again costs more than the work."""
 
 
+SILENT = (OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What the drivers say when there is no database, or not one of ours."""
+
+
 class DatabaseUnavailable(Exception):
     """The database cannot be reached or opened; the message has no password."""
+
+    @classmethod
+    def because(cls, error: BaseException) -> Self:
+        """Return it with the first line of what the driver says."""
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        return cls(str(cause).partition("\n")[0] or type(cause).__name__)
 
 
 @contextmanager
@@ -38,10 +55,8 @@ def reaching() -> Iterator[None]:
     """Turn what the drivers say when there is no database into one error."""
     try:
         yield
-    except (OSError, OperationalError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        cause = error.orig if isinstance(error, OperationalError) else error
-        reason = str(cause).partition("\n")[0] or type(cause).__name__
-        raise DatabaseUnavailable(reason) from error
+    except SILENT as error:
+        raise DatabaseUnavailable.because(error) from error
 
 
 def open_engine(url: str, *, foreign_keys: bool = True, pooled: bool = True) -> AsyncEngine:
@@ -69,6 +84,33 @@ def open_engine(url: str, *, foreign_keys: bool = True, pooled: bool = True) -> 
     if is_sqlite:
         _teach_sqlite(engine, foreign_keys=foreign_keys)
     return engine
+
+
+@asynccontextmanager
+async def connected(url: str, *, foreign_keys: bool = True) -> AsyncIterator[AsyncConnection]:
+    """
+    Give the only connection of an engine for *url*.
+
+    Args:
+        url: As for `open_engine`.
+
+        foreign_keys: As for `open_engine`.
+
+    Raises:
+        DatabaseUnavailable: There is no connection, or the database fails on it.
+    """
+    with reaching():
+        try:
+            engine = open_engine(url, foreign_keys=foreign_keys, pooled=False)
+            connection = await engine.connect()
+        except (ArgumentError, TypeError, ValueError, OverflowError) as error:
+            # So the drivers refuse the arguments that stand in the address.
+            raise DatabaseUnavailable.because(error) from error
+        try:
+            yield connection
+        finally:
+            await connection.close()
+            await engine.dispose()
 
 
 def _teach_sqlite(engine: AsyncEngine, *, foreign_keys: bool) -> None:

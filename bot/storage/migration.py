@@ -14,10 +14,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from bot.storage.database import open_engine, reaching
+from bot.storage.database import DatabaseUnavailable, connected
 from bot.storage.tables import Base
+
+TOO_OLD = "the program is older than the database: update the program"
 
 
 def migrate(url: str) -> None:
@@ -27,23 +30,26 @@ def migrate(url: str) -> None:
 
 async def _run(url: str, act: Callable[[Config], None]) -> None:
     """Let *act* work on one connection; on SQLite tables may be rebuilt meanwhile."""
-    engine = open_engine(url, foreign_keys=False, pooled=False)
 
     def inside(connection: Connection) -> None:
         made = config()
         made.attributes["connection"] = connection
         act(made)
 
-    try:
-        with reaching():
-            async with engine.begin() as connection:
-                await connection.run_sync(inside)
-    finally:
-        await engine.dispose()
+    async with connected(url, foreign_keys=False) as connection, connection.begin():
+        await connection.run_sync(inside)
 
 
 async def upgrade(url: str, revision: str = "head") -> None:
-    """Bring the database of *url* up to *revision*."""
+    """
+    Bring the database of *url* up to *revision*.
+
+    Raises:
+        DatabaseUnavailable: It cannot be reached, or a newer program has been at it.
+    """
+    at = await present(url)
+    if not knows(at):
+        raise DatabaseUnavailable(f"it is at revision {at}; {TOO_OLD}")
     await _run(url, lambda config: command.upgrade(config, revision))
 
 
@@ -75,19 +81,23 @@ def newest() -> str:
     return head
 
 
+def knows(revision: str | None) -> bool:
+    """Whether there is a script for *revision*; None, no tables, is known."""
+    scripts = ScriptDirectory.from_config(config())
+    return revision is None or revision in {each.revision for each in scripts.walk_revisions()}
+
+
+def remedy(revision: str | None) -> str:
+    """Return what is to be done about a database at *revision*, which is not the newest."""
+    return "run `python -m bot migrate`" if knows(revision) else TOO_OLD
+
+
 async def present(url: str) -> str | None:
     """Return the revision the database of *url* is at; None when it is empty or not there."""
     if lacks_file(url):
         return None
-    engine = open_engine(url, pooled=False)
-    try:
-        with reaching():
-            async with engine.connect() as connection:
-                return await connection.run_sync(
-                    lambda sync: MigrationContext.configure(sync).get_current_revision()
-                )
-    finally:
-        await engine.dispose()
+    async with connected(url) as connection:
+        return await connection.run_sync(_revision)
 
 
 def lacks_file(url: str) -> bool:
@@ -98,12 +108,15 @@ def lacks_file(url: str) -> bool:
 
 async def differences(url: str) -> list[object]:
     """Return in what the database of *url* differs from the tables of the code."""
-    engine = open_engine(url, pooled=False)
+    async with connected(url) as connection:
+        return await connection.run_sync(_compare)
+
+
+def _revision(connection: Connection) -> str | None:
     try:
-        async with engine.connect() as connection:
-            return await connection.run_sync(_compare)
-    finally:
-        await engine.dispose()
+        return MigrationContext.configure(connection).get_current_revision()
+    except CommandError as error:
+        raise DatabaseUnavailable.because(error) from error
 
 
 def _compare(connection: Connection) -> list[object]:

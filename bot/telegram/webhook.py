@@ -18,6 +18,7 @@ from aiogram.types import Update
 from aiohttp import web
 from pydantic import ValidationError
 
+from bot.settings import BadSettings
 from bot.telegram.polling import ALLOWED_UPDATES, BACKOFF_SECONDS, PATIENCE_SECONDS
 from bot.telegram.tasks import Tasks, either
 
@@ -46,18 +47,33 @@ class Webhook:
         self._port = int(port)
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Serve until *stop*; return when the running handlers are done."""
+        """
+        Serve until *stop*; return when the running handlers are done.
+
+        Raises:
+            BadSettings: This machine lets nobody listen there.
+        """
         application = web.Application(client_max_size=MAX_UPDATE_BYTES)
         application.router.add_post(urlsplit(self._url).path or "/", self._take)
         runner = web.AppRunner(application, access_log=None)
         await runner.setup()
         try:
-            await web.TCPSite(runner, self._host, self._port).start()
+            await self._listen(runner)
             log.info("webhook listening host=%s port=%d", self._host, self._port)
             await self._register(stop)
             await stop.wait()
         finally:
             await runner.cleanup()
+
+    async def _listen(self, runner: web.AppRunner) -> None:
+        try:
+            await web.TCPSite(runner, self._host, self._port).start()
+        except (OSError, UnicodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else None
+            raise BadSettings(
+                f"WEBHOOK_LISTEN cannot be listened on ({why or error}):"
+                " choose an address of this machine and a free port"
+            ) from error
 
     async def _register(self, stop: asyncio.Event) -> None:
         failures = 0
@@ -75,7 +91,7 @@ class Webhook:
 
     async def _take(self, request: web.Request) -> web.Response:
         secret = request.headers.get(SECRET_HEADER, "")
-        if not hmac.compare_digest(secret.encode(), self._secret.encode()):
+        if not hmac.compare_digest(secret.encode(errors="surrogateescape"), self._secret.encode()):
             log.info("update refused: wrong secret from=%s", request.remote)
             return web.Response(status=HTTPStatus.UNAUTHORIZED)
         try:

@@ -10,10 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.dice import SeededDice
 from bot.settings import Settings
+from bot.storage.database import open_engine
 from tests.bot.stage import set_stage
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +49,16 @@ def played(folder: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 def files(folder: Path) -> list[Path]:
     return list(folder.iterdir())
+
+
+async def mark(url: str, revision: str) -> None:
+    """Write into a database that it is at *revision*."""
+    engine = open_engine(url, pooled=False)
+    async with engine.begin() as connection:
+        await connection.execute(
+            text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision}
+        )
+    await engine.dispose()
 
 
 def run(*arguments: str) -> int:
@@ -134,6 +146,54 @@ def test_a_database_that_is_not_there_is_one_line_too(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("DATABASE_URL cannot be used: ")
     assert "hush" not in line
+
+
+@pytest.mark.parametrize("command", ["run", "migrate", "verify"])
+def test_a_file_that_is_no_database_is_one_line_too(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+) -> None:
+    monkeypatch.setenv("BOT_TOKEN", TOKEN)
+    (folder / "nardy.db").write_text("a letter to a friend\n" * 100)
+
+    assert 2 == run(command)
+
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("DATABASE_URL cannot be used: file is not a database")
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("address", ["127.0.0.1:1/d?foo=1", "127.0.0.1:1/d?port=abc"])
+def test_an_argument_that_the_driver_refuses_is_one_line_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgresql+asyncpg://u:hush@{address}")
+
+    assert 2 == run("migrate")
+
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("DATABASE_URL cannot be used: ")
+    assert "hush" not in line
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_database_of_a_newer_program_says_to_update_this_one(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(mark(database_url, "9999"))
+    monkeypatch.setenv("BOT_TOKEN", TOKEN)
+    monkeypatch.setenv("DATABASE_URL", database_url)
+
+    for command in ("run", "migrate", "verify"):
+        assert 2 == run(command)
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith("DATABASE_URL ")
+        assert "older than the database: update the program" in line
+    assert 1 == run("doctor")
+    assert "at revision 9999, not" in (told := capsys.readouterr().out)
+    assert "update the program" in told
 
 
 def test_migrating_makes_the_default_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

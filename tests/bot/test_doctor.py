@@ -128,6 +128,20 @@ async def test_the_doctor_makes_no_file(
     assert [] == files(tmp_path)
 
 
+async def test_the_doctor_sees_a_file_that_is_no_database(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "letter").write_text("a letter to a friend\n" * 100)
+
+    status, told = await examined(
+        capsys, Api(), database_url=f"sqlite+aiosqlite:///{tmp_path / 'letter'}"
+    )
+
+    assert 1 == status
+    assert "BAD database: cannot be reached (file is not a database); correct DATABASE" in told
+    assert "the bot is @nardy_bot" in told
+
+
 async def test_the_doctor_sees_missing_tables(
     capsys: pytest.CaptureFixture[str], empty_database_url: str
 ) -> None:

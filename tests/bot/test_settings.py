@@ -8,6 +8,7 @@ from bot.settings import BadSettings, Settings, read_settings
 
 NAMES = [name.upper() for name in Settings.model_fields]
 LOCAL = "http://127.0.0.1:8090"
+POSTGRES = "postgresql+asyncpg://u:p@h"
 TOKEN = "123456:TEST"  # noqa: S105 - the sandbox's
 
 
@@ -57,6 +58,8 @@ def test_without_a_token_it_is_said_what_to_do(environment: pytest.MonkeyPatch) 
         ({"BOT_API_URL": "api.telegram.org"}, "BOT_API_URL is not an address: write it like"),
         ({"BOT_API_URL": "http://[half"}, "BOT_API_URL is not an address"),
         ({"BOT_API_URL": "http://x:99999"}, "BOT_API_URL is not an address"),
+        ({"BOT_API_URL": f"{LOCAL}/{{x}}"}, "BOT_API_URL has a { or }: take it out"),
+        ({"BOT_API_URL": f"{LOCAL}/x}}"}, "BOT_API_URL has a { or }: take it out"),
         (
             {"DATABASE_URL": "postgresql://u:p@h/d"},
             "DATABASE_URL names no driver: begin it with postgresql+asyncpg://",
@@ -78,6 +81,14 @@ def test_without_a_token_it_is_said_what_to_do(environment: pytest.MonkeyPatch) 
             {"DATABASE_URL": "sqlite+aiosqlite:////no/such/folder/n.db"},
             "DATABASE_URL lies in a folder that does not exist: create /no/such/folder",
         ),
+        ({"DATABASE_URL": f"{POSTGRES}:abc/d"}, "DATABASE_URL has a wrong port: write a number"),
+        ({"DATABASE_URL": f"{POSTGRES}:99999/d"}, "DATABASE_URL has a wrong port"),
+        ({"DATABASE_URL": "postgresql+asyncpg://u:x@u:p@h/d"}, "DATABASE_URL has a wrong port"),
+        ({"DATABASE_URL": "postgresql+asyncpg://[::1/d"}, "DATABASE_URL is not an address"),
+        ({"DATABASE_URL": f"{POSTGRES}/d%00"}, "DATABASE_URL has a zero character"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:///a%00b"}, "DATABASE_URL has a zero character"),
+        ({"DATABASE_URL": f"sqlite+aiosqlite:///{'n' * 300}"}, "DATABASE_URL cannot be used (File"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:///n.db?foo=1"}, "DATABASE_URL has an unknown arg"),
         ({"DATABASE_URL": "sqlite+aiosqlite:////usr"}, "DATABASE_URL names a folder, not a file"),
         ({"LOG_LEVEL": "loud"}, "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR"),
         ({"PACING": "fast"}, "PACING is wrong ("),
@@ -91,6 +102,10 @@ def test_without_a_token_it_is_said_what_to_do(environment: pytest.MonkeyPatch) 
         (
             {"WEBHOOK_URL": "http://b.example", "WEBHOOK_SECRET": "s"},
             "WEBHOOK_URL must be an https:// address",
+        ),
+        (
+            {"WEBHOOK_URL": "https://b.example/{x", "WEBHOOK_SECRET": "s"},
+            "WEBHOOK_URL has a { or }: take it out",
         ),
         (
             {"WEBHOOK_URL": "https://b.example", "WEBHOOK_SECRET": "a b"},
@@ -119,6 +134,48 @@ def test_a_wrong_value_is_one_line_that_names_the_variable_and_the_remedy(
     assert said.startswith(line)
     assert "\n" not in said
     assert "u:p@h" not in said
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite+aiosqlite:///n.db?timeout=20",
+        POSTGRES,
+        f"{POSTGRES}:5432/d?ssl=require",
+        "postgresql+asyncpg://u:p%40/?#[w@[::1]:5432/d",
+        "postgresql+asyncpg:///d?host=/run/postgresql",
+    ],
+)
+def test_an_address_that_the_database_s_library_reads_is_taken(
+    environment: pytest.MonkeyPatch, url: str
+) -> None:
+    environment.setenv("DATABASE_URL", url)
+
+    assert url == read_settings().database_url
+
+
+def test_a_file_of_settings_in_another_encoding_is_refused(
+    environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    environment.setenv("BOT_TOKEN", TOKEN)
+    (tmp_path / ".env").write_bytes("# Бот".encode("cp1251"))
+
+    with pytest.raises(BadSettings, match=r"^\.env is not written in UTF-8: save it anew"):
+        read_settings()
+
+
+def test_a_file_of_settings_that_cannot_be_read_is_refused(
+    environment: pytest.MonkeyPatch,
+) -> None:
+    """Root may read everything, so the system is made to say no."""
+
+    def refuse() -> Settings:
+        raise PermissionError(13, "Permission denied")
+
+    environment.setattr("bot.settings.Settings", refuse)
+
+    with pytest.raises(BadSettings, match=r"^\.env cannot be read \(Permission denied\): "):
+        read_settings()
 
 
 def test_a_file_that_cannot_be_written_is_refused(environment: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.types import Update
 
+from bot.settings import BadSettings
 from bot.telegram import polling
 from bot.telegram.polling import Poller
 from bot.telegram.tasks import Tasks
@@ -213,6 +214,39 @@ async def post(url: str, secret: str | None, body: Any) -> int:
         return answer.status
 
 
+async def raw_status(port: int, secret: bytes) -> int:
+    """Post an empty body with bytes for a secret that no client of ours would send."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(
+        b"POST /hook HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n"
+        + SECRET_HEADER.encode() + b": " + secret + b"\r\n\r\n"
+    )  # fmt: skip
+    status = int((await reader.readline()).split()[1])
+    writer.close()
+    await writer.wait_closed()
+    return status
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "192.0.2.1", "..", "no such host"])
+async def test_an_address_nobody_can_listen_on_is_one_line(unused_tcp_port: int, host: str) -> None:
+    """The first is in use, the second another machine's, the others are none."""
+    server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", unused_tcp_port)
+    hook = Webhook(
+        None,  # type: ignore[arg-type] # not reached
+        Inbox().feed,
+        Tasks(),
+        url="https://b.example/hook",
+        secret=SECRET,
+        listen=f"{host}:{unused_tcp_port}",
+    )
+
+    with pytest.raises(BadSettings, match=r"^WEBHOOK_LISTEN cannot be listened on \(.+\): choose"):
+        await hook.run(asyncio.Event())
+
+    server.close()
+    await server.wait_closed()
+
+
 async def test_only_updates_with_the_secret_are_taken(
     control: Control, bot: Bot, free_port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -228,12 +262,13 @@ async def test_only_updates_with_the_secret_are_taken(
         await post(url, None, UPDATE),
         await post(url, "wrong", UPDATE),
         await post(url, "неверно".encode().decode("latin-1"), UPDATE),
+        await raw_status(free_port, b"\xff\xfe"),
         await post(url, SECRET, {"nonsense": True}),
         await post(url, SECRET, UPDATE),
     ]
     stop.set()
     await running
 
-    assert [401, 401, 401, 400, 200] == answers
+    assert [401, 401, 401, 401, 400, 200] == answers
     assert ["hello"] == [u.message.text for u in inbox.updates if u.message and u.update_id == 1]
     assert [] == [record for record in caplog.records if record.levelno >= logging.ERROR]
