@@ -81,7 +81,8 @@ class App:
             loop.add_signal_handler(number, self._stopping.set)
         try:
             await either(self.start(), self._stopping)
-            await either(self._fallen(), self._stopping)
+            if not self._stopping.is_set():
+                await either(self._fallen(), self._stopping)
         finally:
             await self.stop()
 

@@ -2,14 +2,20 @@
 
 import asyncio
 import logging
+import os
+import signal
 import threading
 from datetime import timedelta
 
 import pytest
 
+from bot.app import build_app
+from bot.clock import SystemClock
+from bot.dice import SeededDice
 from bot.jobs.scheduler import Scheduler
 from bot.jobs.tick import Tick
 from bot.services import downtime
+from bot.settings import Settings
 from bot.telegram import health
 from render.scene import BoardScene
 from tests.bot.telegram.test_courier import fault
@@ -148,3 +154,24 @@ async def test_commands_are_registered_in_both_languages(world: World) -> None:
 
     assert {None, "en", "ru"} == {c["params"].get("language_code") for c in calls}
     assert [] == [c for c in calls if c["status"] != 200]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_stop_while_starting_with_telegram_out_of_reach_is_a_clean_one(
+    sqlite_url: str, number: signal.Signals, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(
+        _env_file=None,
+        bot_token="123456:TEST",  # noqa: S106 - the sandbox's
+        bot_api_url="http://127.0.0.1:1",
+        database_url=sqlite_url,
+    )
+    app = build_app(settings, clock=SystemClock(), dice=SeededDice())
+    with caplog.at_level(logging.INFO):
+        running = asyncio.create_task(app.run())
+        await asyncio.sleep(0.5)
+        os.kill(os.getpid(), number)
+        await asyncio.wait_for(running, 10)
+
+    assert "stopped" == caplog.messages[-1]
+    assert [] == [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR]
