@@ -54,6 +54,8 @@ def pytest_configure(config: pytest.Config) -> None:
             gnubg_path()
         except LookupError as error:
             raise pytest.UsageError(str(error)) from error
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise pytest.UsageError(f"a program of the tests does not run: {error}") from error
 
 
 def pytest_report_header() -> list[str]:

@@ -10,12 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from bot.__main__ import main
 from bot.dice import SeededDice
 from bot.settings import Settings
+from bot.storage import Database
 from bot.storage.database import open_engine
+from bot.storage.tables import GameRow
 from tests.bot.stage import set_stage
 
 ROOT = Path(__file__).parents[2]
@@ -257,6 +259,27 @@ def test_verifying_counts_games_and_faults(
     assert 0 == run("verify")
 
     assert f"{len(played)} games, 0 faults.\n" == capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("folder")
+def test_verifying_goes_on_after_a_game_that_cannot_be_read(
+    played: list[str], database_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def spoil() -> None:
+        database = Database(database_url)
+        async with database.session() as session:
+            row = (await session.scalars(select(GameRow).where(GameRow.code == played[0]))).one()
+            row.snapshot = {"x": 1}
+            await session.commit()
+        await database.close()
+
+    asyncio.run(spoil())
+
+    assert 1 == run("verify")
+
+    broken, total = capsys.readouterr().out.splitlines()
+    assert broken.startswith(f"game {played[0]}: not readable: ValueError: ")
+    assert f"{len(played)} games, 1 faults." == total
 
 
 @pytest.mark.usefixtures("folder")
