@@ -110,6 +110,7 @@ slow implementation of the rules.
 | presses swallowed by a kill and pressed again | {figures.lost} |
 | answers that a kill made too late (over 15 s) | {report.watcher.late} |
 | messages that were deleted already, a kill apart | {report.watcher.deleted_twice} |
+| edits that changed nothing any more, after a kill | {report.watcher.edited_twice} |
 | start after a kill, median, the imports left out | {restarts[len(restarts) // 2]:.1f} s |
 | duration | {report.seconds / 60:.1f} min |
 | faults of any kind | {len(report.all_faults)} |

@@ -19,6 +19,7 @@ BOARD_DATA = re.compile(r"p:(\d+):(\d+):")
 SENDS = ("sendPhoto", "sendMessage", "sendAnimation", "sendDocument")
 TOO_OLD = "query is too old"
 NOT_FOUND = "message to delete not found"
+NOT_MODIFIED = "message is not modified"
 
 
 @dataclass
@@ -47,6 +48,8 @@ class Watcher:
     """Chat and number of the messages the bot deleted."""
     deleted_twice: int = 0
     """A kill came after Telegram deleted a message and before the bot noted it."""
+    edited_twice: int = 0
+    """The same for an edit: made again, it changes nothing."""
 
     async def look(self) -> None:
         """Read the calls made since the last look; one still in flight is read the next time."""
@@ -74,6 +77,9 @@ class Watcher:
                 return
             if self.kills and NOT_FOUND in str(call["answer"]) and _target(call) in self.deleted:
                 self.deleted_twice += 1
+                return
+            if self.kills and NOT_MODIFIED in str(call["answer"]):
+                self.edited_twice += 1
                 return
             self.refused.append(f"call {call['n']} {method} {status}: {call['answer']}")
         locale = self.locales.get(chat)

@@ -4,13 +4,16 @@ from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage
+from playwright.async_api import Browser, ConsoleMessage, expect
 
 from sandbox.server import Sandbox
 from tests.page.desk import Desk, HandBot
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 30_000
+"""Other tests run beside these: what is to be seen may come late, and no test measures time."""
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -35,7 +38,7 @@ async def _desk(browser: Browser, sandbox: Sandbox, *, size: dict[str, int]) -> 
 
     try:
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", note)
         async with aiohttp.ClientSession() as http:
