@@ -12,6 +12,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+import uvloop
+
 from bot.logs import set_up_logs
 from bot.settings import BadSettings, Settings, read_settings
 
@@ -34,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Takes seconds: after the settings are known to be right, and something is said.
         from bot.operate import perform  # noqa: PLC0415
 
-        status = asyncio.run(perform(arguments, settings))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            status = runner.run(perform(arguments, settings))
     except BadSettings as error:
         print(error, file=sys.stderr)
         return USAGE

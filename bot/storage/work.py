@@ -45,7 +45,7 @@ class UnitOfWork:
         self.matches = Matches(session)
         self.seeds = Seeds(session)
         self.invites = Invites(session, self.players)
-        self.games = Games(session, self.players)
+        self.games = Games(session)
         self.alarms = Alarms(session, self.games)
         self.facts = Facts(session)
         self.views = Views(session)

@@ -1,0 +1,5 @@
+"""Importing it draws the empty boards: what every bot does at its start (`program.py`)."""
+
+from render.paint import warm
+
+warm()
