@@ -6,6 +6,7 @@ in Debian's GNU Backgammon; what is missing fails the run at once, and a test th
 fails it at the end.
 """
 
+import gc
 import os
 import shutil
 import subprocess
@@ -17,6 +18,9 @@ from playwright.async_api import Browser, async_playwright
 
 from tests.database import Databases, postgres_version
 from tests.gnubg import gnubg_path
+
+# What is imported stays; no test has to wait while it is looked through for garbage.
+gc.disable()
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 WEB_FIXTURE = "browser"
@@ -75,6 +79,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("program"))
     # A worker takes its next test from the front: what is long must not be left to the end.
     items.sort(key=_turn)
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is what the tests leave."""
+    gc.freeze()
+    gc.enable()
 
 
 def _turn(item: pytest.Item) -> int:
