@@ -6,9 +6,11 @@ in Debian's GNU Backgammon; what is missing fails the run at once, and a test th
 fails it at the end.
 """
 
+import functools
 import gc
 import os
 import shutil
+import ssl
 import subprocess
 from collections.abc import AsyncIterator, Iterator
 
@@ -21,6 +23,10 @@ from tests.gnubg import gnubg_path
 
 # What is imported stays; no test has to wait while it is looked through for garbage.
 gc.disable()
+# Each bot reads the certificates of the whole world anew, 50 ms, and here speaks to itself.
+ssl.create_default_context = functools.cache(  # type: ignore[assignment] # the same, remembered
+    ssl.create_default_context
+)
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 WEB_FIXTURE = "browser"
