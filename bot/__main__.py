@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from bot.logs import set_up_logs
 from bot.settings import BadSettings, Settings, read_settings
+from engine.console import spoken
 
 log = logging.getLogger("bot")
 
@@ -22,7 +23,10 @@ OK, USAGE = 0, 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
-    arguments = _parser().parse_args(argv)
+    return spoken(lambda: _command(_parser().parse_args(argv)))
+
+
+def _command(arguments: argparse.Namespace) -> int:
     runs = arguments.command == "run"
     try:
         settings = read_settings()

@@ -1,7 +1,9 @@
 """Export and verify: records on standard output, whatever is broken and whoever reads them."""
 
 import asyncio
+import io
 import json
+import os
 
 import pytest
 from sqlalchemy import select
@@ -96,3 +98,32 @@ def test_verifying_goes_on_after_a_game_that_cannot_be_read(
     broken, total = capsys.readouterr().out.splitlines()
     assert broken.startswith(f"game {played[0]}: not readable: ValueError: ")
     assert f"{len(played)} games, 1 faults." == total
+
+
+@pytest.mark.usefixtures("folder")
+def test_names_are_exported_whatever_the_terminal_can_show(
+    played: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(shown, encoding="ascii"))
+
+    assert 0 == run("export", played[0], "--format", "text")
+
+    assert "Аня" in shown.getvalue().decode()
+
+
+@pytest.mark.usefixtures("folder", "played")
+@pytest.mark.parametrize("arguments", [("export", "--all"), ("verify",), ("migrate",)])
+def test_a_reader_that_has_gone_ends_a_command_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    """As `| head` does."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    gone = os.fdopen(writer, "w", encoding="utf-8")
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", gone)
+        assert 1 == run(*arguments)
+
+    assert gone.closed, "nothing is left to be flushed at exit"
+    assert "" == capsys.readouterr().err
