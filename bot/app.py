@@ -15,6 +15,7 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import AiogramError
 from aiogram.types import Update
 
+from bot.awake import AwakeClock
 from bot.jobs.scheduler import TICK_SECONDS, Scheduler
 from bot.jobs.tick import Tick
 from bot.ports import Clock, Dice
@@ -128,7 +129,8 @@ def build_app(
 ) -> App:
     """Return the bot that *settings* describe; its database is migrated already."""
     database = Database(settings.database_url)
-    services = build_services(database, clock=clock, dice=dice)
+    awake = AwakeClock(clock)
+    services = build_services(database, clock=awake, dice=dice)
     api = TelegramAPIServer.from_base(settings.bot_api_url)
     bot = Bot(settings.token, session=AiohttpSession(api=api, timeout=REQUEST_SECONDS))
     profile, tasks = Profile(bot), Tasks()
@@ -136,12 +138,14 @@ def build_app(
         bot=bot,
         database=database,
         services=services,
-        clock=clock,
+        clock=awake,
         throttle=Throttle(Paces().scaled(settings.pacing)),
         paint=paint,
         username=lambda: profile.username,
     )
-    health = Health(on_end=services.downtime.outage, on_back=messenger.hurry)
+    health = Health(
+        on_end=services.downtime.outage, on_back=messenger.hurry, monotonic=awake.awake_seconds
+    )
     bot.session.middleware(health)
     dispatcher = build_dispatcher(
         Desk(
@@ -150,12 +154,15 @@ def build_app(
             previews=messenger.previews,
             replies=messenger.replies,
             throttle=messenger.throttle,
-            clock=clock,
+            clock=awake,
             username=lambda: profile.username,
         )
     )
     tick = Tick(
-        services.downtime, services.sweep, can_be_reached=lambda: _can_be_reached(bot, health)
+        services.downtime,
+        services.sweep,
+        clock=awake,
+        can_be_reached=lambda: _can_be_reached(bot, health),
     )
     return App(
         bot=bot,

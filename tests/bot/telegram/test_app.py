@@ -5,11 +5,14 @@ import logging
 import os
 import signal
 import threading
+import time
 from datetime import timedelta
 
 import pytest
 
+from bot import app as wiring
 from bot.app import build_app
+from bot.awake import AwakeClock
 from bot.clock import SystemClock
 from bot.dice import SeededDice
 from bot.jobs.scheduler import Scheduler
@@ -18,6 +21,7 @@ from bot.services import downtime
 from bot.settings import Settings
 from bot.telegram import health
 from render.scene import BoardScene
+from tests.bot.telegram.conftest import MIDDLE
 from tests.bot.telegram.test_courier import fault
 from tests.e2e.world import World
 
@@ -46,9 +50,17 @@ class Counted:
     async def can_be_reached(self) -> bool:
         return self.reached
 
+    def standstill(self) -> timedelta:
+        return timedelta(0)
+
 
 def tick_of(counted: Counted) -> Tick:
-    return Tick(counted, counted, can_be_reached=counted.can_be_reached)  # type: ignore[arg-type]
+    return Tick(
+        counted,  # type: ignore[arg-type]
+        counted,  # type: ignore[arg-type]
+        clock=counted,  # type: ignore[arg-type]
+        can_be_reached=counted.can_be_reached,
+    )
 
 
 async def test_the_scheduler_ticks_on_though_a_tick_fails() -> None:
@@ -143,6 +155,35 @@ async def test_an_outage_of_telegram_moves_the_deadlines(
         return int(str(rows[0]["deadline_at"])) > int(str(before[0]["deadline_at"]))
 
     await world.control.until(moved, "the deadline has moved")
+
+
+async def test_nobody_loses_by_a_machine_that_slept(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its clock is three days later at once, and so is every deadline."""
+    slept_seconds = 0.0
+    monkeypatch.setattr(
+        wiring,
+        "AwakeClock",
+        lambda clock: AwakeClock(clock, lambda: time.monotonic() + slept_seconds),
+    )
+    async with World(sqlite_url) as world:
+        await world.start_bot()
+        game = await world.begin_at(MIDDLE, world.anya, world.marat)
+        before = (await world.game(game)).clock.deadline_at
+        assert before is not None
+        slept_seconds = 73 * 3600
+        await world.advance(hours=73)
+
+        async def moved() -> bool:
+            at = (await world.game(game)).clock.deadline_at
+            return at is not None and at >= before + timedelta(hours=73)
+
+        await world.control.until(moved, "the deadline has moved")
+        await world.anya.forge(f"p:{game}:0:c:X5T3", message=1)
+        await world.settled()
+
+        assert "Ваш ход" in (await world.board(world.marat)).text
 
 
 async def test_commands_are_registered_in_both_languages(world: World) -> None:
