@@ -7,6 +7,7 @@ is done (one that was cut off is posted again: every action is idempotent), or i
 
 import asyncio
 import hmac
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
@@ -21,6 +22,7 @@ from pydantic import ValidationError
 from bot.settings import BadSettings
 from bot.telegram.polling import ALLOWED_UPDATES, BACKOFF_SECONDS, PATIENCE_SECONDS
 from bot.telegram.tasks import Tasks, either
+from bot.telegram.unreadable import log_skipped, update_id_of
 
 log = logging.getLogger(__name__)
 
@@ -94,11 +96,11 @@ class Webhook:
         if not hmac.compare_digest(secret.encode(errors="surrogateescape"), self._secret.encode()):
             log.info("update refused: wrong secret from=%s", request.remote)
             return web.Response(status=HTTPStatus.UNAUTHORIZED)
+        body = await request.read()
         try:
-            update = Update.model_validate_json(await request.read(), context={"bot": self._bot})
-        except ValidationError:
-            log.info("update refused: not an update from=%s", request.remote)
-            return web.Response(status=HTTPStatus.BAD_REQUEST)
+            update = Update.model_validate_json(body, context={"bot": self._bot})
+        except ValidationError as error:
+            return _unread(body, error, request.remote)
         task = self._tasks.start(self._handle(update))
         await asyncio.wait({task}, timeout=PATIENCE_SECONDS)
         return web.Response()
@@ -108,3 +110,16 @@ class Webhook:
             await self._feed(update)
         except Exception:
             log.exception("update failed update=%d", update.update_id)
+
+
+def _unread(body: bytes, error: ValidationError, remote: str | None) -> web.Response:
+    """Answer what cannot be read; an update of Telegram's is taken, or it would come for ever."""
+    try:
+        update_id = update_id_of(json.loads(body))
+    except ValueError:
+        update_id = None
+    if update_id is None:
+        log.info("update refused: not an update from=%s", remote)
+        return web.Response(status=HTTPStatus.BAD_REQUEST)
+    log_skipped(update_id, error)
+    return web.Response()
