@@ -19,7 +19,7 @@ from aiogram.types import Update
 from aiohttp import web
 from pydantic import ValidationError
 
-from bot.settings import BadSettings
+from bot.settings import BadSettings, listen_address
 from bot.telegram.polling import ALLOWED_UPDATES, BACKOFF_SECONDS, PATIENCE_SECONDS
 from bot.telegram.tasks import Tasks, either
 from bot.telegram.unreadable import log_skipped, update_id_of
@@ -45,8 +45,9 @@ class Webhook:
         self._tasks = tasks
         self._url = url
         self._secret = secret
-        self._host, _, port = listen.rpartition(":")
-        self._port = int(port)
+        self._host, self._port = listen_address(listen)
+        self._runner: web.AppRunner | None = None
+        self._server: asyncio.Server | None = None
 
     async def run(self, stop: asyncio.Event) -> None:
         """
