@@ -27,7 +27,7 @@ from bot.telegram.ledger import Ledger
 from bot.telegram.refusals import UNREACHABLE
 from bot.telegram.slots import Slots
 from bot.telegram.tasks import Tasks
-from bot.telegram.throttle import Throttle
+from bot.telegram.throttle import OnHold, Throttle
 from engine import Color
 
 log = logging.getLogger(__name__)
@@ -113,9 +113,12 @@ class Courier:
     async def _deliver(self, row: Outgoing) -> None:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
-            await self._throttle.turn(row.chat)
+            await self._throttle.turn(row.chat, patient=False)
             async with self._slots.lock(key), self._one_by_one(row):
                 await self._delivery.send(row)
+        except OnHold as error:
+            # Back into the table: at work it would keep the place of a row of another chat.
+            await self._ledger.later(row, error.seconds, error="retry after")
         except TelegramRetryAfter as error:
             self._throttle.hold(row.chat, error.retry_after)
             log.info("told to wait chat=%d row=%d seconds=%d", row.chat, row.id, error.retry_after)
