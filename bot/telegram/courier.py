@@ -15,6 +15,7 @@ from aiogram.exceptions import (
     TelegramAPIError,
     TelegramBadRequest,
     TelegramForbiddenError,
+    TelegramMigrateToChat,
     TelegramRetryAfter,
 )
 
@@ -125,6 +126,9 @@ class Courier:
             await self._ledger.later(row, error.retry_after, error="retry after")
         except TelegramForbiddenError as error:
             await self._unreachable(row, error)
+        except TelegramMigrateToChat as error:
+            await self._services.chats.moved(row.chat, error.migrate_to_chat_id)
+            await self._ledger.later(row, 0, error="moved")
         except UNREACHABLE as error:
             log.warning("not sent row=%d kind=%s why=%s", row.id, row.kind.value, error)
             await self._ledger.unanswered(row, error)
