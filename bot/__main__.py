@@ -33,20 +33,28 @@ def _command(arguments: argparse.Namespace) -> int:
         if runs:
             _ = settings.token
         _set_up_logs(settings)
-        if runs:
-            log.info("starting")
+    except BadSettings as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    if runs:
+        log.info("starting")
+    status = _performed(arguments, settings)
+    if runs:
+        _leave(status)
+    return status
+
+
+def _performed(arguments: argparse.Namespace, settings: Settings) -> int:
+    try:
         # Takes seconds: after the settings are known to be right, and something is said.
         from bot.operate import perform  # noqa: PLC0415
 
-        status = asyncio.run(perform(arguments, settings))
+        return asyncio.run(perform(arguments, settings))
     except BadSettings as error:
         print(error, file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         return OK
-    if runs:
-        _leave(status)
-    return status
 
 
 def _leave(status: int) -> None:

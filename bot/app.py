@@ -43,6 +43,17 @@ STOP_SECONDS = 10.0
 class Updates(Protocol):
     """Where updates come from: polling or a webhook."""
 
+    async def open(self) -> None:
+        """
+        Take what only one can have.
+
+        Raises:
+            BadSettings: Another has it.
+        """
+
+    async def close(self) -> None:
+        """Let it go; `run` does so too."""
+
     async def run(self, stop: asyncio.Event) -> None:
         """Take updates until *stop*; return when the running handlers are done."""
 
@@ -89,6 +100,8 @@ class App:
 
     async def start(self) -> None:
         """Make up for the time away, introduce the bot, then take updates and send."""
+        # First of all: where it fails nothing has been begun that would have to be waited for.
+        await self._updates.open()
         await self.services.downtime.at_start()
         await self._profile.introduce()
         self._tasks.start(self._profile.register())
@@ -118,6 +131,7 @@ class App:
             self.services.bell.ring()
             await asyncio.wait({messenger})
             await self.messenger.close()
+        await self._updates.close()
         await self._tasks.stop(STOP_SECONDS)
         await self.bot.session.close()
         await self.database.close()

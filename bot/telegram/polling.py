@@ -43,6 +43,12 @@ class Poller:
         self._offset: int | None = None
         self._failures = 0
 
+    async def open(self) -> None:
+        """Do nothing: there is no port to take."""
+
+    async def close(self) -> None:
+        """Do nothing: there is no port to let go."""
+
     async def run(self, stop: asyncio.Event) -> None:
         """Poll until *stop*; return when the running handlers are done and confirmed."""
         running: set[asyncio.Task[None]] = set()

@@ -9,7 +9,8 @@ import asyncio
 import hmac
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -49,28 +50,55 @@ class Webhook:
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
 
-    async def run(self, stop: asyncio.Event) -> None:
+    async def open(self) -> None:
         """
-        Serve until *stop*; return when the running handlers are done.
+        Take the port, and nothing from it yet.
 
         Raises:
             BadSettings: This machine lets nobody listen there.
         """
         application = web.Application(client_max_size=MAX_UPDATE_BYTES)
         application.router.add_post(urlsplit(self._url).path or "/", self._take)
-        runner = web.AppRunner(application, access_log=None)
-        await runner.setup()
+        self._runner = web.AppRunner(application, access_log=None)
+        await self._runner.setup()
         try:
-            await self._listen(runner)
+            self._server = await self._bound(self._runner)
+        except BadSettings:
+            await self.close()
+            raise
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Serve on the open port until *stop*; return when the running handlers are done."""
+        assert self._server is not None, "the port is opened first"
+        try:
+            with self._taking():
+                await self._server.start_serving()
             log.info("webhook listening host=%s port=%d", self._host, self._port)
             await self._register(stop)
             await stop.wait()
         finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Let the port go; repeated, nothing happens."""
+        server, self._server = self._server, None
+        runner, self._runner = self._runner, None
+        if server is not None:
+            server.close()
+        if runner is not None:
             await runner.cleanup()
 
-    async def _listen(self, runner: web.AppRunner) -> None:
+    async def _bound(self, runner: web.AppRunner) -> asyncio.Server:
+        assert runner.server is not None, "set up"
+        with self._taking():
+            return await asyncio.get_running_loop().create_server(
+                runner.server, self._host, self._port, start_serving=False
+            )
+
+    @contextmanager
+    def _taking(self) -> Iterator[None]:
         try:
-            await web.TCPSite(runner, self._host, self._port).start()
+            yield
         except (OSError, UnicodeError) as error:
             why = error.strerror if isinstance(error, OSError) else None
             raise BadSettings(

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.__main__ import main
-from bot.settings import Settings
+from bot.settings import BadSettings, Settings
 from bot.storage.database import open_engine
 
 ROOT = Path(__file__).parents[2]
@@ -93,6 +93,24 @@ def test_running_says_so_first_and_leaves_at_once_after_a_clean_stop(
 
     assert [(0, ["starting", "run"])] == left
     assert ["starting", "run", "verify"] == caplog.messages
+
+
+@pytest.mark.usefixtures("folder")
+def test_running_that_cannot_begin_leaves_at_once_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BOT_TOKEN", TOKEN)
+    left: list[int] = []
+
+    async def perform(_arguments: argparse.Namespace, _settings: Settings) -> int:
+        raise BadSettings("WEBHOOK_LISTEN cannot be listened on")
+
+    monkeypatch.setattr("bot.operate.perform", perform)
+    monkeypatch.setattr("os._exit", left.append)
+    run("run")
+
+    assert [2] == left
+    assert "WEBHOOK_LISTEN cannot be listened on\n" == capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("folder")

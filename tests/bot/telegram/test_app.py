@@ -18,7 +18,7 @@ from bot.dice import SeededDice
 from bot.jobs.scheduler import Scheduler
 from bot.jobs.tick import Tick
 from bot.services import downtime
-from bot.settings import Settings
+from bot.settings import BadSettings, Settings
 from bot.telegram import health
 from render.scene import BoardScene
 from tests.bot.telegram.conftest import MIDDLE
@@ -216,3 +216,27 @@ async def test_a_stop_while_starting_with_telegram_out_of_reach_is_a_clean_one(
 
     assert "stopped" == caplog.messages[-1]
     assert [] == [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR]
+
+
+async def test_a_port_that_is_taken_ends_the_start_before_anything_is_begun(
+    sqlite_url: str, unused_tcp_port: int
+) -> None:
+    """Nobody waits for Telegram, which is out of reach here, nor for a picture."""
+    server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", unused_tcp_port)
+    settings = Settings(
+        _env_file=None,
+        bot_token="123456:TEST",  # noqa: S106 - the sandbox's
+        bot_api_url="http://127.0.0.1:1",
+        database_url=sqlite_url,
+        webhook_url="https://b.example/hook",
+        webhook_secret="s",  # noqa: S106 - a test's
+        webhook_listen=f"127.0.0.1:{unused_tcp_port}",
+    )
+
+    with pytest.raises(BadSettings, match=r"^WEBHOOK_LISTEN cannot be listened on"):
+        await asyncio.wait_for(
+            build_app(settings, clock=SystemClock(), dice=SeededDice()).run(), 10
+        )
+
+    server.close()
+    await server.wait_closed()
