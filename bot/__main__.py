@@ -18,6 +18,7 @@ import uvloop
 
 from bot.logs import set_up_logs
 from bot.settings import BadSettings, Settings, read_settings
+from engine.console import spoken
 
 log = logging.getLogger("bot")
 
@@ -26,26 +27,37 @@ OK, USAGE = 0, 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
-    arguments = _parser().parse_args(argv)
+    return spoken(lambda: _command(_parser().parse_args(argv)))
+
+
+def _command(arguments: argparse.Namespace) -> int:
     runs = arguments.command == "run"
     try:
         settings = read_settings()
         if runs:
             _ = settings.token
         _set_up_logs(settings)
-        if runs:
-            log.info("starting")
+    except BadSettings as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    if runs:
+        log.info("starting")
+    status = _performed(arguments, settings)
+    if runs:
+        _leave(status)
+    return status
+
+
+def _performed(arguments: argparse.Namespace, settings: Settings) -> int:
+    try:
         perform = _imported()
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            status = runner.run(perform(arguments, settings))
+            return runner.run(perform(arguments, settings))
     except BadSettings as error:
         print(error, file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         return OK
-    if runs:
-        _leave(status)
-    return status
 
 
 def _imported() -> Callable[[argparse.Namespace, Settings], Coroutine[Any, Any, int]]:

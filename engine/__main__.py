@@ -5,7 +5,6 @@ Knows arguments, lines and exit statuses; what it prints is described in docs/fo
 """
 
 import argparse
-import contextlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -25,28 +24,22 @@ from engine import (
     turn_tree,
     turns_by_final,
 )
+from engine.console import spoken
 from engine.perft import perft
 from engine.position_text import MAX_POSITION_TEXT
 
-OK, BROKEN_PIPE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+OK, BAD_INPUT = 0, 2
 MAX_TURNS = 9
 """More turns of perft than anybody has waited for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
-    options = _parser().parse_args(arguments)
-    try:
-        status = _turns(options) if options.command == "turns" else _perft(options)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has gone; the interpreter must not try to tell him so again at exit.
-        with contextlib.suppress(BrokenPipeError):
-            sys.stdout.close()
-        return BROKEN_PIPE
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return status
+    return spoken(lambda: _command(_parser().parse_args(arguments)))
+
+
+def _command(options: argparse.Namespace) -> int:
+    return _turns(options) if options.command == "turns" else _perft(options)
 
 
 def _parser() -> argparse.ArgumentParser:

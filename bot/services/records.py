@@ -127,8 +127,8 @@ class RecordService:
 async def _up_to(work: UnitOfWork, code: str) -> tuple[Game, ...]:
     """Return the games of a match up to the one with *code*, which comes last."""
     game = await work.games.by_code(code)
-    games = await work.games.of_match(game.match.id)
-    return (*(each for each in games if each.number < game.number), game)
+    # A later game is not read: that it is broken must not spoil this one.
+    return (*await work.games.before(game.match.id, number=game.number), game)
 
 
 async def _recorded(work: UnitOfWork, game: Game, earlier: Sequence[Game]) -> GameRecord:

@@ -106,7 +106,14 @@ class Games:
 
     async def of_match(self, match: MatchId) -> tuple[Game, ...]:
         """Return the games of a match that have begun, in their order."""
-        return await self._many(_games().where(GameRow.match_id == match).order_by(GameRow.number))
+        return await self.before(match, number=None)
+
+    async def before(self, match: MatchId, *, number: int | None) -> tuple[Game, ...]:
+        """Return the games of a match before its game *number*, in their order; None: all."""
+        earlier = () if number is None else (GameRow.number < number,)
+        return await self._many(
+            _games().where(GameRow.match_id == match, *earlier).order_by(GameRow.number)
+        )
 
     async def lock(self, game: GameId) -> Game:
         """Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`."""
