@@ -103,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         "--format",
         choices=("json", "text", "mat"),
         default="json",
-        help="json: a line for programs; text: for people; mat: the whole match, short nardy only",
+        help="json: a line for programs; text: for people; mat: the whole match as a file",
     )
     commands.add_parser("verify", help="replay every record and compare")
     commands.add_parser("doctor", help="say what is right and what to do")

@@ -66,12 +66,12 @@ def test_one_game_is_exported_by_its_code(
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_match_file_of_long_nardy_is_refused_with_one_line(
+def test_a_match_that_began_elsewhere_is_refused_as_a_file_with_one_line(
     played: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert 2 == run("export", played[0], "--format", "mat")
     (line,) = capsys.readouterr().err.splitlines()
-    assert f"mat is for short nardy, game {played[0]} is long: use json or text" == line
+    assert f"mat begins at the beginning, game {played[0]} does not: use json" == line
 
     assert 2 == run("export", "--all", "--format", "mat")
     (line,) = capsys.readouterr().err.splitlines()
