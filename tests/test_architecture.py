@@ -41,7 +41,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Package → the packages of ours it may import besides itself; the longest name counts."""
 
-WIRING = {"bot.app", "bot.operate", "bot.__main__", "sandbox.__main__"}
+WIRING = {"bot.app", "bot.operate", "bot.__main__", "engine.__main__", "sandbox.__main__"}
 """Modules that import what they wire."""
 
 ONLY_IN: dict[str, tuple[str, ...]] = {
