@@ -36,10 +36,10 @@ class Style:
 
 
 STYLES: dict[tuple[Level, Variant], Style] = {
-    (Level.EASY, Variant.SHORT): Style(0, warmth=0.06, most_lost=0.28),
-    (Level.EASY, Variant.LONG): Style(0, warmth=0.06, most_lost=0.28),
-    (Level.MEDIUM, Variant.SHORT): Style(0, warmth=0.02, most_lost=0.15),
-    (Level.MEDIUM, Variant.LONG): Style(0, warmth=0.02, most_lost=0.15),
+    (Level.EASY, Variant.SHORT): Style(0, warmth=0.11, most_lost=0.28),
+    (Level.EASY, Variant.LONG): Style(0, warmth=0.11, most_lost=0.28),
+    (Level.MEDIUM, Variant.SHORT): Style(0, warmth=0.055, most_lost=0.2),
+    (Level.MEDIUM, Variant.LONG): Style(0, warmth=0.055, most_lost=0.2),
     (Level.HARD, Variant.SHORT): Style(1),
     (Level.HARD, Variant.LONG): Style(1),
 }
