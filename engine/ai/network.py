@@ -6,6 +6,7 @@ numbers come from is not its business (`features.py`, `weights.py`).
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ class Network:
 
     def outputs(self, features: Floats) -> Floats:
         """Return the chances, shape (n, outputs), float32, for features of shape (n, inputs)."""
-        values = features
+        values: NDArray[Any] = features
         *hidden, (weights, biases) = self.layers
         for inner, inner_biases in hidden:
             values = values @ inner

@@ -51,7 +51,7 @@ RACE_SCALES = (*(1.0,) * CHECKERS, 1 / 50, 1 / 50, 1 / 15, 1 / 12, 1 / 6)
 FAR = range(16, BAR + 1)
 """Where a side of short nardy is held in: the other's home, the points before it and the bar."""
 _PIPS = np.arange(BAR + 1, dtype=np.float64)
-_OUTSIDE = np.where(_PIPS > HOME[-1], _PIPS, 0)
+_OUTSIDE = np.where(HOME.stop <= _PIPS, _PIPS, 0)
 
 
 def scales_of(points: int, extras: tuple[float, ...]) -> Scales:
@@ -65,8 +65,8 @@ def short_view(own: Sides, other: Sides) -> tuple[Counts, Scales]:
     made = [held_masks(side, at_least=2) & POINTS for side in (own, other)]
     view = [
         *(_units(side, SHORT_UNITS, 24) for side in (own, other)),
-        _short_extras(own, other, held[0], held[1], made[0], made[1]),
-        _short_extras(other, own, held[1], held[0], made[1], made[0]),
+        _short_extras(own, other, (held[0], made[0]), (held[1], made[1])),
+        _short_extras(other, own, (held[1], made[1]), (held[0], made[0])),
     ]
     return np.hstack(view), scales_of(24, SHORT_SCALES)
 
@@ -104,14 +104,10 @@ def _sum(side: Sides, weights: NDArray[np.float64]) -> Counts:
 
 
 def _short_extras(
-    mine: Sides,
-    theirs: Sides,
-    held: Counts,
-    held_by_them: Counts,
-    made: Counts,
-    made_by_them: Counts,
+    mine: Sides, theirs: Sides, masks: tuple[Counts, Counts], their_masks: tuple[Counts, Counts]
 ) -> Counts:
-    """Return what is added about *mine* in short nardy, shape (n, 19)."""
+    """Return what is added about *mine* in short nardy, shape (n, 19); masks are held and made."""
+    (held, made), (held_by_them, made_by_them) = masks, their_masks
     closed = opposite(made_by_them)
     hits, loss = shots(
         held_by_them, theirs[:, BAR], opposite(held & POINTS & ~made), opposite(made)

@@ -8,16 +8,19 @@ import pytest
 from engine import RULES, Color, Variant, distinct_finals
 from engine.ai.features import OUTPUTS, Stage, encode, is_race, possible
 from engine.ai.training.boards import make_finals
-from engine.ai.training.mind import MOST_OUTPUTS, make_desk, new_mind, rule_out, value
+from engine.ai.training.mind import MOST_OUTPUTS, make_desk, new_mind
 from engine.ai.training.moves import find_finals
 from engine.ai.training.run import CODES
+from engine.ai.training.selfplay import choose
 from engine.ai.training.sight import is_race as sees_race
 from engine.ai.training.sight import see_contact, see_race
+from engine.ai.training.thinking import equity, rule_out, value
 from engine.ai.weights import inputs
 from engine.packed import pack
 from tests.ai.positions import mixed, rolled, rows_of
 from tests.engine.boards import GOLDEN, golden_state
 
+pytestmark = pytest.mark.xdist_group("kernels")
 games = pytest.mark.parametrize("variant", list(Variant), ids=lambda variant: str(variant.value))
 
 
@@ -77,8 +80,9 @@ def test_kernels_see_what_the_product_sees(variant: Variant) -> None:
     race = encode(variant, Stage.RACE, own[races], other[races])
     seen = np.full((len(own), inputs(variant, Stage.CONTACT)), -1, dtype=np.float32)
     seen_race = np.full((int(races.sum()), inputs(variant, Stage.RACE)), -1, dtype=np.float32)
+    work = np.zeros(14, dtype=np.int64)
     for index in range(len(own)):
-        see_contact(CODES[variant], own[index], other[index], seen[index])
+        see_contact(CODES[variant], own[index], other[index], seen[index], work)
     for index, place in enumerate(np.flatnonzero(races)):
         see_race(CODES[variant], own[place], other[place], seen_race[index])
 
@@ -112,6 +116,26 @@ def test_kernels_think_what_the_product_thinks(variant: Variant) -> None:
     )
 
     np.testing.assert_allclose(chances * possible(variant, own, other), thought, atol=2e-6)
+
+
+@games
+def test_kernels_choose_the_best_position(variant: Variant) -> None:
+    """Found by what changed since before the roll, it is the one a whole look finds best."""
+    sizes = (inputs(variant, Stage.CONTACT), inputs(variant, Stage.RACE))
+    mind = new_mind(sizes, (8, 8), OUTPUTS[variant], seed=6)
+    desk, finals = make_desk(mind), make_finals()
+    chance, code = random.Random(6), CODES[variant]
+    for own, other in zip(*rows_of(mixed(variant, 6, 100)), strict=True):
+        roll = rolled(chance)
+        best = choose(code, mind, desk, finals, own, other, roll.high, roll.low, first_turn=False)
+        chosen = equity(code, desk.best)
+        worth = []
+        for index in range(finals.tally[0]):
+            value(code, mind, desk, finals.own[index], finals.other[index], based=False)
+            worth.append(equity(code, desk.chances))
+
+        assert max(worth) == pytest.approx(chosen, abs=5e-6)
+        assert worth[best] == pytest.approx(chosen, abs=5e-6)
 
 
 @games

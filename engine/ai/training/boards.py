@@ -1,17 +1,19 @@
 """
 Boards: the positions a roll can leave, as kernels collect them.
 
-Knows rows, masks and that each position is listed once. What a step may do is the business of `steps.py`.
+Knows rows, masks and that each position is listed once. What a step may do is the business of
+`steps.py`.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.training.kernel import kernel
 
-Side = NDArray[np.int8]
+Side = NDArray[Any]
+"""Shape (26,), int8: one side, in its own numbering."""
 
 MOST_FINALS = 8192
 _SLOTS = 4 * MOST_FINALS
@@ -84,6 +86,16 @@ def held_mask(side: Side, at_least: int) -> int:
         if side[point] >= at_least:
             mask |= 1 << point
     return mask
+
+
+@kernel
+def masks_of(side: Side) -> tuple[int, int]:
+    """Return the points held, the bar among them, and those with two checkers or more."""
+    held, made = 0, 0
+    for point in range(1, 26):
+        held |= int(side[point] > 0) << point
+        made |= int(side[point] > 1) << point
+    return held, made
 
 
 @kernel

@@ -10,11 +10,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.training.boards import Finals, Side, make_finals
-from engine.ai.training.kernel import LONG, SHORT, Lots, draw, kernel, lots_of, throw
-from engine.ai.training.mind import MOST_OUTPUTS, Desk, Mind, equity, make_desk, result_of
+from engine.ai.training.boards import Finals, make_finals
+from engine.ai.training.kernel import Lots, draw, kernel, lots_of, throw
+from engine.ai.training.mind import Desk, Mind, make_desk
 from engine.ai.training.moves import find_finals
 from engine.ai.training.selfplay import MOST_PLIES, choose, set_start
+from engine.ai.training.thinking import equity, result_of
 
 NET = 0
 RANDOM = 1

@@ -6,7 +6,7 @@ taken up where it stopped.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -24,16 +24,13 @@ LONG = 1
 
 def kernel(function: Function) -> Function:
     """Compile *function*; the machine code is kept between runs."""
-    compiled: Function = numba.njit(cache=True)(function)
-    return compiled
+    return cast("Function", numba.njit(cache=True)(function))
 
 
 def fast_kernel(function: Function) -> Function:
-    """Compile *function*; sums of floats may be taken in another order, so that they go in lanes."""
-    compiled: Function = numba.njit(cache=True, fastmath={"reassoc", "contract", "nsz", "arcp"})(
-        function
-    )
-    return compiled
+    """Compile *function*; its sums may be taken in any order, so that they go in lanes."""
+    lanes = {"reassoc", "contract", "nsz", "arcp"}
+    return cast("Function", numba.njit(cache=True, fastmath=lanes)(function))
 
 
 def lots_of(seed: int) -> Lots:
@@ -53,7 +50,7 @@ def draw(lots: Lots, below: int) -> int:
     state ^= state >> np.uint64(27)
     lots[0] = state
     high = (state * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(33)
-    return np.int64(high) % below
+    return int(np.int64(high)) % below
 
 
 @kernel

@@ -143,12 +143,12 @@ def _descend(
                 if in_order and depth:
                     found &= (2 << origins[depth - 1]) - 1
                 rests[depth] = found
-            if wanted == 5 and (longest == 4 or (blocked and in_order)):
-                if not barred or blocked:
-                    while depth:
-                        depth -= 1
-                        undo(finals, origins[depth], die, blotted[depth])
-                    return longest, blocked
+            known = (longest == 4 and (blocked or not barred)) or (blocked and in_order)
+            if wanted == 5 and known:
+                while depth:
+                    depth -= 1
+                    undo(finals, origins[depth], die, blotted[depth])
+                return longest, blocked
         if rests[depth]:
             origin = top(rests[depth])
             rests[depth] ^= 1 << origin

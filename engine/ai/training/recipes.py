@@ -64,11 +64,17 @@ RECIPES: dict[tuple[Variant, str], Recipe] = {
         block=10,
     ),
     (Variant.SHORT, "full"): Recipe(
-        (160, 64),
-        (Lesson(400_000, 0.02, 0.002, trace=0.5),),
+        (128, 48),
+        (
+            Lesson(60_000, 0.02, 0.015, trace=0.5),
+            Lesson(160_000, 0.006, 0.0005, trace=0.1, again=2),
+        ),
     ),
     (Variant.LONG, "full"): Recipe(
-        (160, 64),
-        (Lesson(400_000, 0.02, 0.002, trace=0.5),),
+        (128, 48),
+        (
+            Lesson(30_000, 0.02, 0.015, trace=0.5),
+            Lesson(50_000, 0.006, 0.0005, trace=0.1, again=2),
+        ),
     ),
 }

@@ -6,7 +6,6 @@ bytes as one that was left alone. How a block is played is `selfplay.py`'s busin
 """
 
 import hashlib
-import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,14 +22,15 @@ from engine.ai.training.kernel import LONG, SHORT, Lots, lots_of
 from engine.ai.training.mind import MOST_OUTPUTS, Mind, make_desk, new_mind
 from engine.ai.training.recipes import Lesson, Recipe
 from engine.ai.training.selfplay import MOST_PLIES, Memory, make_memory, make_story, practise
-from engine.ai.weights import card_of, dump, inputs
+from engine.ai.training.shipping import ship
+from engine.ai.weights import inputs
 from engine.rules import Variant
 
 CODES = {Variant.SHORT: SHORT, Variant.LONG: LONG}
 CHECKPOINT_SECONDS = 60
 MILESTONES = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000)
 """Nets of these ages are kept: the weaker levels may want them."""
-MEASURED_PAIRS = 500
+MEASURED_PAIRS = 100
 _MEASURE_SEED = 77
 
 
@@ -89,11 +89,8 @@ def kept_at(folder: Path) -> Path:
 def save(run: Run, folder: Path) -> None:
     """Keep the run in *folder*."""
     arrays: dict[str, NDArray[np.generic]] = {
-        **{f"mind_{name}": values for name, values in zip(Mind._fields, run.mind, strict=True)},
-        **{
-            f"memory_{name}": values
-            for name, values in zip(Memory._fields, run.memory, strict=True)
-        },
+        **{f"mind_{name}": values for name, values in run.mind._asdict().items()},
+        **{f"memory_{name}": values for name, values in run.memory._asdict().items()},
         "lots": run.lots,
         "played": np.array([run.played]),
         "seconds": np.array([run.seconds]),
@@ -112,9 +109,9 @@ def resume(variant: Variant, recipe: Recipe, seed: int, folder: Path) -> Run:
     arrays = checkpoint.read(kept_at(folder))
     if arrays["recipe"].tobytes() != _mark(variant, recipe, seed):
         raise ValueError(f"{folder}: the checkpoint is of another game, recipe or seed")
-    for name, values in zip(Mind._fields, run.mind, strict=True):
+    for name, values in run.mind._asdict().items():
         values[...] = arrays[f"mind_{name}"]
-    for name, remembered in zip(Memory._fields, run.memory, strict=True):
+    for name, remembered in run.memory._asdict().items():
         remembered[...] = arrays[f"memory_{name}"]
     run.lots[...] = arrays["lots"]
     run.played = int(arrays["played"][0])
@@ -167,7 +164,7 @@ def go_on(
             run.curve.append([run.played, *_errors(run.report), *_measured(run)])
             run.report[:] = 0
         if run.played in MILESTONES:
-            ship(run, folder, f"{run.variant.value}-{run.played}")
+            _ship(run, folder, f"{run.variant.value}-{run.played}")
         run.seconds += time.monotonic() - begun
         tell(run)
         if stops():
@@ -176,12 +173,12 @@ def go_on(
             save(run, folder)
             saved = time.monotonic()
     save(run, folder)
-    ship(run, folder, run.variant.value)
+    _ship(run, folder, run.variant.value)
 
 
 def _is_mark(run: Run) -> bool:
     """Whether the run is measured now."""
-    every = max(run.recipe.games // 40 // run.recipe.block, 1) * run.recipe.block
+    every = max(run.recipe.games // 12 // run.recipe.block, 1) * run.recipe.block
     return run.is_over or run.played in MILESTONES or run.played % every == 0
 
 
@@ -194,23 +191,24 @@ def _errors(report: NDArray[np.float64]) -> tuple[float, float]:
 def _measured(run: Run) -> list[float]:
     """Return points and errors against the fixed opponents."""
     figures: list[float] = []
-    pairs = min(MEASURED_PAIRS, max(run.recipe.games // 10, 2))
+    pairs = min(MEASURED_PAIRS, max(run.recipe.games // 1000, 2))
     for kind in opponents(run.variant).values():
         score = duel(CODES[run.variant], run.mind, run.mind, kind, pairs=pairs, seed=_MEASURE_SEED)
         figures += [score.points, score.error]
     return figures
 
 
-def ship(run: Run, folder: Path, name: str) -> None:
-    """Write the weights and their card, as the product reads them."""
-    contact, race = run.mind.networks()
-    data = dump(contact, race)
-    names = opponents(run.variant)
-    card = card_of(run.variant, contact, race, data) | {
+def _ship(run: Run, folder: Path, name: str) -> None:
+    """Write the weights as the product reads them."""
+    curve = {
+        opponent: run.curve[-1][3 + 2 * index : 5 + 2 * index] if run.curve else []
+        for index, opponent in enumerate(opponents(run.variant))
+    }
+    made = {
         "games": run.played,
         "seed": run.seed,
         "hours": round(run.seconds / 3600, 2),
-        "curve": dict(zip(names, run.curve[-1][3::2], strict=True)) if run.curve else {},
+        "recipe": str(run.recipe),
+        "curve": curve,
     }
-    checkpoint.write(folder / f"{name}.npz", data)
-    checkpoint.write(folder / f"{name}.json", (json.dumps(card, indent=2) + "\n").encode())
+    ship(run.variant, run.mind, folder, name, made)

@@ -12,19 +12,11 @@ from numpy.typing import NDArray
 
 from engine.ai.training.boards import Finals, Side
 from engine.ai.training.kernel import LONG, SHORT, Lots, draw, kernel, throw
-from engine.ai.training.mind import (
-    MOST_OUTPUTS,
-    Desk,
-    Floats,
-    Mind,
-    equity,
-    flip,
-    learn,
-    set_base,
-    value,
-)
+from engine.ai.training.learning import learn
+from engine.ai.training.mind import MOST_OUTPUTS, Desk, Mind
 from engine.ai.training.moves import find_finals
-from engine.ai.training.sight import is_race
+from engine.ai.training.sight import Floats, is_race
+from engine.ai.training.thinking import equity, flip, set_base, value
 
 MOST_PLIES = 2048
 """A game that lasts longer is given up and teaches nothing."""

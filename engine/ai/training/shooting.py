@@ -1,8 +1,7 @@
-"""
-Shooting: `engine/ai/shots.py` for one position, compiled; a test holds the two equal.
-"""
+"""Shooting: `engine/ai/shots.py` for one position, compiled; a test holds the two equal."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.ai.training.boards import top
 from engine.ai.training.kernel import kernel
@@ -12,14 +11,20 @@ _BAR_BIT = 1 << 25
 
 
 @kernel
-def shots(held: int, on_bar: int, blots: int, closed: int) -> tuple[int, int]:
-    """Return the rolls of 36 that hit a blot, and the pips lost over all of them."""
-    if blots == 0:
+def shots(
+    held: int, on_bar: int, blots: int, closed: int, work: NDArray[np.int64]
+) -> tuple[int, int]:
+    """
+    Return the rolls of 36 that hit a blot, and the pips lost over all of them.
+
+    *work* is room for 14 masks.
+    """
+    # Whoever is past all blots hits none.
+    if blots & (1 << top(held)) - 1 == 0:
         return 0, 0
     free = _POINTS & ~closed
     field = held & ~_BAR_BIT
-    first = np.zeros(7, dtype=np.int64)
-    then = np.zeros(7, dtype=np.int64)
+    first, then = work[:7], work[7:14]
     for die in range(1, 7):
         landed = (1 << 25 - die if on_bar > 0 else field >> die) & free
         first[die] = landed

@@ -5,17 +5,22 @@ Works out the same integers as `engine/ai/views.py` and multiplies them by the s
 holds the two equal to the last bit.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.masks import FREE
-from engine.ai.training.boards import Side, held_mask, points_in, top
-from engine.ai.training.kernel import LONG, SHORT, kernel
+from engine.ai.training.boards import Side, masks_of, points_in, top
+from engine.ai.training.kernel import SHORT, kernel
 from engine.ai.training.shooting import shots
 from engine.ai.training.steps import shifted, turned
 from engine.ai.views import LONG_SCALES, RACE_SCALES, SHORT_SCALES
 
-Floats = NDArray[np.float32]
+Floats = NDArray[Any]
+"""float32."""
+Work = NDArray[np.int64]
+"""Shape (14,): room for masks."""
 
 _POINTS = 0x1FFFFFE
 _SHORT = np.array(SHORT_SCALES, dtype=np.float32)
@@ -43,16 +48,31 @@ def rear(side: Side) -> int:
 
 
 @kernel
-def see_contact(variant: int, own: Side, other: Side, seen: Floats) -> None:
+def see_contact(variant: int, own: Side, other: Side, seen: Floats, work: Work) -> None:
     """Write what the contact net sees, shape (230,)."""
     _units(own, 24, variant == SHORT, seen, 0)
     _units(other, 24, variant == SHORT, seen, 96)
+    see_extras(variant, own, other, seen, work)
+
+
+@kernel
+def see_extras(variant: int, own: Side, other: Side, seen: Floats, work: Work) -> None:
+    """Write what is hard to see in units, the last columns of `see_contact`."""
+    held, made = masks_of(own)
+    held_there, made_there = masks_of(other)
     if variant == SHORT:
-        _short_extras(own, other, seen, 192)
-        _short_extras(other, own, seen, 211)
+        made &= _POINTS
+        made_there &= _POINTS
+        blots, blots_there = held & _POINTS & ~made, held_there & _POINTS & ~made_there
+        closed, closed_there = turned(made_there), turned(made)
+        hits, loss = shots(held_there, other[25], turned(blots), closed_there, work)
+        _short_extras(own, held, made, closed, rear(other), hits, loss, seen, 192)
+        hits, loss = shots(held, own[25], turned(blots_there), closed, work)
+        _short_extras(other, held_there, made_there, closed_there, rear(own), hits, loss, seen, 211)
     else:
-        _long_extras(own, other, seen, 192)
-        _long_extras(other, own, seen, 211)
+        mine, theirs = shifted(held), shifted(held_there)
+        _long_extras(own, held, theirs, mine, rear(other), seen, 192)
+        _long_extras(other, held_there, mine, theirs, rear(own), seen, 211)
 
 
 @kernel
@@ -68,12 +88,19 @@ def see_race(variant: int, own: Side, other: Side, seen: Floats) -> None:
 @kernel
 def _units(side: Side, points: int, blots: bool, seen: Floats, place: int) -> None:
     for point in range(1, points + 1):
-        count = side[point]
-        seen[place] = 1 if count == 1 or (count > 1 and not blots) else 0
-        seen[place + 1] = 1 if count > 1 else 0
-        seen[place + 2] = 1 if count > 2 else 0
-        seen[place + 3] = np.float32(count - 3) * _HALF if count > 3 else 0
-        place += 4
+        for unit in range(4):
+            seen[place] = unit_of(side[point], unit, blots)
+            place += 1
+
+
+@kernel
+def unit_of(count: int, unit: int, blots: bool) -> Any:
+    """Return one of the four units of a point with so many checkers."""
+    if unit == 0:
+        return np.float32(count == 1 or (count > 1 and not blots))
+    if unit == 3:
+        return np.float32(count - 3) * _HALF if count > 3 else np.float32(0)
+    return np.float32(count > unit)
 
 
 @kernel
@@ -91,16 +118,21 @@ def _longest_run(mask: int) -> int:
 
 
 @kernel
-def _short_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
-    held, made = held_mask(mine, 1), held_mask(mine, 2) & _POINTS
-    closed = turned(held_mask(theirs, 2))
-    passed = 25 - rear(theirs)
-    hits, loss = shots(
-        held_mask(theirs, 1), theirs[25], turned(held & _POINTS & ~made), turned(made)
-    )
+def _short_extras(
+    mine: Side,
+    held: int,
+    made: int,
+    closed: int,
+    their_rear: int,
+    hits: int,
+    loss: int,
+    seen: Floats,
+    place: int,
+) -> None:
+    passed = 25 - their_rear
     pips, outside, mobility, late, behind = 0, 0, 0, 0, 0
     for point in range(1, 26):
-        count = np.int64(mine[point])
+        count: Any = np.int64(mine[point])
         if count:
             pips += count * point
             if point > 6:
@@ -123,7 +155,7 @@ def _short_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
     _put(seen, place, _SHORT, 6, hits)
     _put(seen, place, _SHORT, 7, loss)
     _put(seen, place, _SHORT, 8, home * home)
-    _put(seen, place, _SHORT, 9, _ways(closed, rear(mine)))
+    _put(seen, place, _SHORT, 9, _ways(closed, top(held)))
     _put(seen, place, _SHORT, 10, least)
     _put(seen, place, _SHORT, 11, mobility)
     _put(seen, place, _SHORT, 12, 1 if run >= 4 else 0)
@@ -136,11 +168,18 @@ def _short_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
 
 
 @kernel
-def _long_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
-    held, closed = held_mask(mine, 1), shifted(held_mask(theirs, 1))
+def _long_extras(
+    mine: Side,
+    held: int,
+    closed: int,
+    held_as_theirs: int,
+    their_rear: int,
+    seen: Floats,
+    place: int,
+) -> None:
     pips, outside, home, mobility, stuck, far = 0, 0, 0, 0, 0, 0
     for point in range(1, 25):
-        count = np.int64(mine[point])
+        count: Any = np.int64(mine[point])
         if count:
             pips += count * point
             if point > 6:
@@ -159,13 +198,13 @@ def _long_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
         if starts or held < 128:
             dice += 1
         moves += points_in(starts)
-    run = _longest_run(shifted(held))
+    run = _longest_run(held_as_theirs)
     _put(seen, place, _LONG, 0, np.int64(mine[0]))
     _put(seen, place, _LONG, 1, 1 if mine[0] else 0)
     _put(seen, place, _LONG, 2, pips)
     _put(seen, place, _LONG, 3, outside)
     _put(seen, place, _LONG, 4, home)
-    _put(seen, place, _LONG, 5, _ways(closed, rear(mine)))
+    _put(seen, place, _LONG, 5, _ways(closed, top(held)))
     _put(seen, place, _LONG, 6, mobility)
     _put(seen, place, _LONG, 7, dice)
     _put(seen, place, _LONG, 8, moves)
@@ -175,9 +214,9 @@ def _long_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
     _put(seen, place, _LONG, 12, run)
     _put(seen, place, _LONG, 13, stuck)
     _put(seen, place, _LONG, 14, points_in(held))
-    _put(seen, place, _LONG, 15, rear(mine))
+    _put(seen, place, _LONG, 15, top(held))
     _put(seen, place, _LONG, 16, far)
-    _put(seen, place, _LONG, 17, points_in((shifted(held) << 6 >> rear(theirs)) & 0x3F))
+    _put(seen, place, _LONG, 17, points_in((held_as_theirs << 6 >> their_rear) & 0x3F))
     _put(seen, place, _LONG, 18, points_in(closed >> 18 & 0x3F))
 
 
@@ -185,7 +224,7 @@ def _long_extras(mine: Side, theirs: Side, seen: Floats, place: int) -> None:
 def _race_extras(mine: Side, seen: Floats, place: int) -> None:
     pips, outside, away, gaps = 0, 0, 0, 0
     for point in range(1, 25):
-        count = np.int64(mine[point])
+        count: Any = np.int64(mine[point])
         pips += count * point
         if point > 6:
             outside += count * point
@@ -202,5 +241,5 @@ def _race_extras(mine: Side, seen: Floats, place: int) -> None:
 
 
 @kernel
-def _put(seen: Floats, place: int, scales: Floats, index: int, count: int) -> None:
+def _put(seen: Floats, place: int, scales: Floats, index: int, count: Any) -> None:
     seen[place + index] = np.float32(count) * scales[index]

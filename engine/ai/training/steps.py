@@ -5,8 +5,11 @@ Knows the bar, hits, the head, the block of six and bearing off, as `engine/shor
 `engine/long_hand.py` do. Bit *p* of a mask is the mover's point *p*.
 """
 
+import numpy as np
+
 from engine.ai.training.boards import HIT_KEYS, OWN_KEYS, Finals, Side, held_mask, top
 from engine.ai.training.kernel import LONG, SHORT, kernel
+from engine.long_hand import EXCEPTION_DOUBLES
 
 _POINTS = 0x1FFFFFE
 _HALF = 0x1FFE
@@ -16,14 +19,14 @@ _ALL_HOME = 1 << 7
 _LAST_WINDOW = 19
 
 
+_HALF_TURNED = np.array([int(f"{mask:012b}"[::-1], 2) for mask in range(1 << 12)], dtype=np.int64)
+"""Twelve points read backwards."""
+
+
 @kernel
 def turned(mask: int) -> int:
     """Return points as the other side of short nardy numbers them, the bar left out."""
-    seen = 0
-    for point in range(1, 25):
-        if mask >> point & 1:
-            seen |= 1 << 25 - point
-    return seen
+    return _HALF_TURNED[mask >> 1 & 0xFFF] << 13 | _HALF_TURNED[mask >> 13 & 0xFFF] << 1
 
 
 @kernel
@@ -52,7 +55,7 @@ def blots_of(variant: int, other: Side) -> int:
 def head_floor(own: Side, first_turn: bool, high: int, low: int) -> int:
     """Return how many checkers must stay on the head in this turn of long nardy."""
     leaving = 1
-    if first_turn and high == low and (high == 3 or high == 4 or high == 6):
+    if first_turn and high == low and high in EXCEPTION_DOUBLES:
         leaving = 2
     return max(own[24] - leaving, 0)
 
