@@ -18,7 +18,7 @@ from engine.ai.analysis import judged, rated_turns
 from engine.ai.levels import STYLES, Level
 from engine.ai.opponent import Opponent
 from engine.dice import Roll
-from tests.engine.ai.judges import ByPips, Homing, Saying
+from tests.ai.judges import ByPips, Homing, Saying
 from tests.engine.boards import playing, random_game
 
 COMPUTER = Opponent({variant: ByPips(variant) for variant in Variant})

@@ -20,7 +20,7 @@ from engine.ai.search import Filter, Search
 from engine.ai.stakes import PointStakes, Worth, points_of, worth_of
 from engine.packed import pack
 from engine.rules import Rows
-from tests.engine.ai.judges import ByPips
+from tests.ai.judges import ByPips
 from tests.engine.boards import playing, random_game
 
 EVERYTHING = Filter(most=1000, within=100)

@@ -13,7 +13,7 @@ from engine.ai.door import Door, chance_of, needs_of
 from engine.ai.levels import Level
 from engine.ai.opponent import Opponent
 from engine.ai.weights import WeightsError
-from tests.engine.ai.judges import ByPips, Homing
+from tests.ai.judges import ByPips, Homing
 from tests.engine.boards import playing
 
 COMPUTER = Opponent({variant: Homing(variant) for variant in Variant})

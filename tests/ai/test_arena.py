@@ -11,7 +11,7 @@ from engine import ROLLS, RULES, Roll, Variant, distinct_finals
 from engine.ai.chances import sides_of
 from engine.ai.levels import Style
 from engine.packed import pack
-from tests.engine.ai.judges import ByPips
+from tests.ai.judges import ByPips
 
 GAMES = pytest.mark.parametrize("variant", list(Variant))
 

@@ -9,7 +9,7 @@ from engine.ai.cubing import EFFICIENCY, cube_answer, efficiency_of
 from engine.ai.match_equity import Needs
 from engine.ai.stakes import PointStakes
 from engine.packed import pack
-from tests.engine.ai.judges import Homing, Saying
+from tests.ai.judges import Homing, Saying
 from tests.engine.boards import playing
 
 SINGLE = Mix(((1, 1.0),))
