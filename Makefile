@@ -6,6 +6,7 @@
 RECENT := import sys; sys.version_info >= (3, 11) and print(sys.executable)
 PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell $(name) -c '$(RECENT)' 2>/dev/null)))
 PORT ?= 8090
+SCALE ?= 1
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
 LOCKED := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
@@ -27,7 +28,13 @@ run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), el
 test: .venv/.dev programs ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory -j 2 types suite
+
+# Side by side: the checker of types has use for one core alone.
+.PHONY: types suite
+types:
 	$(BIN)/mypy
+suite:
 	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak
@@ -46,6 +53,10 @@ bench: .venv/.dev ## Measure the turn generator and the picture.
 compare: .venv/.bench ## Compare short nardy with OpenSpiel and GNU Backgammon: speed, then 20,000 positions.
 	$(BIN)/python -m bench.short_turns
 	$(BIN)/python -m bench.short_agreement
+
+.PHONY: bench-ai
+bench-ai: .venv/.bench ## Measure how strong the computer is, each line of docs/computer.md (hours; SCALE=0.1 is quick).
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.ai --scale $(SCALE)
 
 .PHONY: train-short
 train-short: .venv/.train ## Train the nets of short nardy; stops with Ctrl-C and goes on from there (hours).

@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bot.dice": ("bot.ports",),
     "bot.settings": (),
     "bot.clock": (),
+    "bot.awake": ("bot.ports",),
     "bot.logs": (),
     "bot.doctor": ("bot.settings", "bot.storage"),
     "bot.i18n": (),
@@ -41,7 +42,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Package → the packages of ours it may import besides itself; the longest name counts."""
 
-WIRING = {"bot.app", "bot.operate", "bot.__main__", "sandbox.__main__"}
+WIRING = {"bot.app", "bot.operate", "bot.__main__", "engine.__main__", "sandbox.__main__"}
 """Modules that import what they wire."""
 
 ONLY_IN: dict[str, tuple[str, ...]] = {
