@@ -2,7 +2,7 @@
 Players: everybody who plays in the arena, by name.
 
 `random`, `greedy` (fewest pips left), `spreading` (a rule of thumb for long nardy), the levels
-`easy`, `medium`, `hard`, the strongest net alone `hard0`, a folder's nets `net:FOLDER`; for short
+`easy`, `medium`, `hard`, the strongest net alone `hard0`, an earlier net `net:FILE.npz`; for short
 nardy `pubeval` and `gnubg` (GNU Backgammon at 0-ply), both by gnubg-nn, which `make bench-ai`
 installs and nothing else needs.
 """
@@ -10,6 +10,7 @@ installs and nothing else needs.
 import importlib
 import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,10 +18,11 @@ import numpy as np
 from bench.arena import Player, Question
 from engine import OFF, RULES, Color, Options, Position, Step, Variant
 from engine.ai.chances import Floats, sides_of
-from engine.ai.evaluator import Evaluator, shipped
+from engine.ai.evaluator import Evaluator, NetEvaluator, shipped
 from engine.ai.levels import STYLES, Level, Style, chosen
 from engine.ai.search import Search
 from engine.ai.stakes import PointStakes, points_of, worth_of
+from engine.ai.weights import Nets, parse
 from engine.packed import pack, unpack
 from engine.rules import Rows
 
@@ -148,6 +150,12 @@ class Net:
         return likely[chosen(equities, self._style, self._chance.random())]
 
 
+def nets_in(path: Path, variant: Variant) -> Nets:
+    """Return the nets of an `.npz` file with its card beside it, as the training leaves them."""
+    card = path.with_suffix(".json").read_bytes()
+    return parse(variant, path.stem, card, path.read_bytes())
+
+
 def player(name: str, variant: Variant, chance: random.Random) -> Player:
     """Return the player called *name*; ValueError when there is none."""
     match name.partition(":"):
@@ -161,6 +169,8 @@ def player(name: str, variant: Variant, chance: random.Random) -> Player:
             return Pubeval()
         case ("gnubg", _, _):
             return Gnubg()
+        case ("net", _, path):
+            return Net(NetEvaluator(nets_in(Path(path), variant)), AT_SIGHT, chance)
         case ("hard0", _, _):
             return Net(shipped()[variant], AT_SIGHT, chance)
         case ("easy" | "medium" | "hard" as level, _, _):
