@@ -14,6 +14,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.computer import HELD
+
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 20.0
 IMPORTED = ["bot.app", "bot.operate", "tests.e2e.spied_bot"]
@@ -68,4 +70,6 @@ def _run(environment: dict[str, str], log: Path, spied: bool) -> None:
 
     if spied:
         spied_bot.spy()
+    if HELD in environment:
+        spied_bot.hold()
     sys.exit(main(["run"]))
