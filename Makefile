@@ -6,6 +6,7 @@
 RECENT := import sys; sys.version_info >= (3, 11) and print(sys.executable)
 PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell $(name) -c '$(RECENT)' 2>/dev/null)))
 PORT ?= 8090
+SCALE ?= 1
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
 LOCKED := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
@@ -15,7 +16,7 @@ export PYTHONUNBUFFERED := 1
 
 .PHONY: help
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: run
 run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), else the sandbox and its page.
@@ -47,6 +48,18 @@ compare: .venv/.bench ## Compare short nardy with OpenSpiel and GNU Backgammon: 
 	$(BIN)/python -m bench.short_turns
 	$(BIN)/python -m bench.short_agreement
 
+.PHONY: bench-ai
+bench-ai: .venv/.bench ## Measure how strong the computer is, each line of docs/computer.md (hours; SCALE=0.1 is quick).
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.ai --scale $(SCALE)
+
+.PHONY: train-short
+train-short: .venv/.train ## Train the nets of short nardy; stops with Ctrl-C and goes on from there (hours).
+	$(BIN)/python -m engine.ai.training short --budget full --folder .training/short
+
+.PHONY: train-long
+train-long: .venv/.train ## Train the nets of long nardy; the same.
+	$(BIN)/python -m engine.ai.training long --budget full --folder .training/long
+
 .PHONY: format
 format: .venv/.dev ## Bring the code into shape.
 	$(BIN)/ruff format .
@@ -62,6 +75,7 @@ lock: ## Write the lock files anew from pyproject.toml (needs uv).
 	uv pip compile $(LOCKED) pyproject.toml -o requirements.lock
 	uv pip compile $(LOCKED) --extra dev pyproject.toml -o requirements-dev.lock
 	uv pip compile $(LOCKED) --extra bench -c requirements-dev.lock pyproject.toml -o requirements-bench.lock
+	uv pip compile $(LOCKED) --extra train -c requirements-dev.lock pyproject.toml -o requirements-train.lock
 
 .PHONY: clean
 clean: ## Remove what the other targets made.
@@ -91,4 +105,9 @@ programs:
 .venv/.bench: requirements-bench.lock | .venv/bin/python
 	@echo "Installing what ours is compared with into .venv"
 	@$(PIP) -r requirements-bench.lock
+	@touch $@ .venv/.run
+
+.venv/.train: requirements-train.lock | .venv/bin/python
+	@echo "Installing what the training needs into .venv"
+	@$(PIP) -r requirements-train.lock
 	@touch $@ .venv/.run

@@ -1,14 +1,16 @@
 """
-The engine on the command line: `python -m engine turns TEXT|- [--json]`, `perft GAME TURNS`.
+The engine on the command line: `python -m engine turns TEXT|- [--json]`, `perft GAME TURNS`,
+`play --level LEVEL TEXT|- [--json]`.
 
-Knows arguments, lines and exit statuses; what it prints is described in docs/formats.md.
+Knows arguments, lines and exit statuses; what it prints is described in docs/formats.md. The
+computer player is imported where it is asked for: the rules alone start faster.
 """
 
 import argparse
 import contextlib
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from engine import (
@@ -25,10 +27,11 @@ from engine import (
     turn_tree,
     turns_by_final,
 )
+from engine.ai.levels import Level
 from engine.perft import perft
 from engine.position_text import MAX_POSITION_TEXT
 
-OK, BROKEN_PIPE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+OK, BROKEN_PIPE, BAD_INPUT, NO_WEIGHTS, INTERRUPTED = 0, 1, 2, 3, 130
 MAX_TURNS = 9
 """More turns of perft than anybody has waited for."""
 
@@ -37,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     options = _parser().parse_args(arguments)
     try:
-        status = _turns(options) if options.command == "turns" else _perft(options)
+        status = {"turns": _turns, "perft": _perft, "play": _play}[options.command](options)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has gone; the interpreter must not try to tell him so again at exit.
@@ -61,16 +64,48 @@ def _parser() -> argparse.ArgumentParser:
     counts.add_argument(
         "--all-openings", action="store_true", help="let the first roll be a double too"
     )
+    play = commands.add_parser("play", help="let the computer decide: a turn, or the cube")
+    play.add_argument("text", metavar="TEXT", help="position text; - reads one a line from stdin")
+    play.add_argument(
+        "--level", choices=[level.value for level in Level], required=True, help="how well it plays"
+    )
+    play.add_argument("--ply", type=int, choices=(0, 1), help="how far it looks (the level's)")
+    play.add_argument("--seed", type=int, default=0, help="which of its minds an easy level has")
+    play.add_argument("--json", action="store_true", help="one JSON object a line")
     return parser
 
 
 def _turns(options: argparse.Namespace) -> int:
+    """Answer one position, or one a line, with its legal turns."""
+    return _answered(options, _answer if options.json else _listing)
+
+
+def _play(options: argparse.Namespace) -> int:
+    """Answer one position, or one a line, with the computer's decision."""
+    from engine.ai.door import Door  # noqa: PLC0415 - numpy takes longer than all the rules
+    from engine.ai.opponent import Opponent  # noqa: PLC0415
+    from engine.ai.weights import WeightsError  # noqa: PLC0415
+
+    try:
+        opponent = Opponent.shipped()
+    except WeightsError as error:
+        print(error, file=sys.stderr)
+        return NO_WEIGHTS
+    door = Door(opponent, Level(options.level), ply=options.ply, seed=options.seed)
+    if options.json:
+        return _answered(options, lambda text: json.dumps(door.answer(text)))
+    return _answered(
+        options, lambda text: "  ".join(str(value) for value in door.answer(text).values())
+    )
+
+
+def _answered(options: argparse.Namespace, answer_of: Callable[[str], str]) -> int:
     """Answer one position, or one a line; go on after a bad line."""
     status = OK
     texts = _lines(sys.stdin.buffer) if options.text == "-" else iter((options.text,))
     for text in texts:
         try:
-            answer = _answer(text) if options.json else _listing(text)
+            answer = answer_of(text)
         except NotationError as error:
             status = BAD_INPUT
             if not options.json:

@@ -15,10 +15,13 @@ def pinned(lock: Path) -> dict[tuple[str, str], str]:
     return {(name, marker): version for name, version, marker in PINNED.findall(lock.read_text())}
 
 
-def test_there_is_a_lock_for_the_bot_its_tests_and_its_comparisons() -> None:
-    assert ["requirements-bench.lock", "requirements-dev.lock", "requirements.lock"] == [
-        lock.name for lock in LOCKS
-    ]
+def test_there_is_a_lock_for_the_bot_its_tests_its_comparisons_and_its_training() -> None:
+    assert [
+        "requirements-bench.lock",
+        "requirements-dev.lock",
+        "requirements-train.lock",
+        "requirements.lock",
+    ] == [lock.name for lock in LOCKS]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: str(lock.name))
@@ -34,8 +37,12 @@ def test_a_lock_names_no_host_and_has_a_hash_for_everything(lock: Path) -> None:
 
 def test_the_locks_agree_on_what_they_share() -> None:
     """`make lock` writes them in one go."""
-    bot, dev, bench = (pinned(ROOT / f"requirements{name}.lock") for name in ("", "-dev", "-bench"))
+    bot, dev, bench, train = (
+        pinned(ROOT / f"requirements{name}.lock") for name in ("", "-dev", "-bench", "-train")
+    )
 
     assert bot.items() <= dev.items()
-    assert {key: bench[key] for key in bench.keys() & dev.keys()}.items() <= dev.items()
+    for other in (bench, train):
+        assert {key: other[key] for key in other.keys() & dev.keys()}.items() <= dev.items()
     assert {"open-spiel", "gnubg-nn"} <= {name for name, _ in bench}
+    assert {"matplotlib", "numba", "tqdm"} <= {name for name, _ in train}
