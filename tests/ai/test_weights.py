@@ -2,15 +2,26 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from engine import Variant
+from engine.ai import weights
 from engine.ai.features import OUTPUTS, Stage
 from engine.ai.network import Network
-from engine.ai.weights import WeightsError, card_of, dump, inputs, load, parse
+from engine.ai.weights import (
+    FOLDER,
+    MOST_BYTES,
+    WeightsError,
+    card_of,
+    dump,
+    inputs,
+    load,
+    parse,
+)
 
 SHORT = Variant.SHORT
 
@@ -103,6 +114,24 @@ def test_numbers_that_are_none_are_refused() -> None:
 
     with pytest.raises(WeightsError, match="contact layer 0 is not finite"):
         parse(SHORT, "net", *written(broken))
+
+
+@pytest.mark.parametrize("variant", list(Variant), ids=lambda variant: str(variant.value))
+def test_the_shipped_weights_say_how_they_were_made(variant: Variant) -> None:
+    """A card names commit, command, seed, games, hours and results."""
+    card = load(variant).card
+
+    assert {"commit", "command", "recipe", "seed", "games", "hours", "results"} <= set(card)
+    assert len(card["commit"]) == 40
+    assert card["results"]
+
+
+def test_the_shipped_weights_are_small() -> None:
+    folder = Path(weights.__file__).parent / FOLDER
+    files = list(folder.iterdir())
+
+    assert {".json", ".npz"} == {file.suffix for file in files}
+    assert sum(file.stat().st_size for file in files) <= MOST_BYTES
 
 
 def test_missing_weights_are_refused() -> None:

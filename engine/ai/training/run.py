@@ -47,7 +47,7 @@ class Run:
     played: int = 0
     """Games so far."""
     seconds: float = 0.0
-    """Time spent; decides nothing."""
+    """Time of one core spent playing; decides nothing."""
     curve: list[list[float]] = field(default_factory=list)
     """Rows of games, error of the lessons, positions, then points and errors by opponent."""
     report: NDArray[np.float64] = field(default_factory=lambda: np.zeros(3))
@@ -149,7 +149,7 @@ def go_on(
     targets = np.zeros((MOST_PLIES, MOST_OUTPUTS), dtype=np.float32)
     saved = time.monotonic()
     while not run.is_over and (until is None or run.played < until):
-        begun = time.monotonic()
+        begun = time.process_time()
         lesson, done = run.lesson()
         marks = [age - run.played for age in MILESTONES if age > run.played]
         block = max(run.recipe.block // 4, 1) if lesson.averaged else run.recipe.block
@@ -165,7 +165,7 @@ def go_on(
             run.report[:] = 0
         if run.played in MILESTONES:
             _ship(run, folder, f"{run.variant.value}-{run.played}")
-        run.seconds += time.monotonic() - begun
+        run.seconds += time.process_time() - begun
         tell(run)
         if stops():
             break
