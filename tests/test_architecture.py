@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "render": ("engine",),
     "bot.ports": ("engine",),
     "bot.thinking": ("engine", "bot.ports"),
+    "bot.opponent": ("engine", "engine.ai", "bot.ports"),
     "bot.dice": ("bot.ports",),
     "bot.settings": (),
     "bot.clock": (),

@@ -14,7 +14,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.computer import HELD
+from bot.thinking import Worker
+from tests.computer import HELD, Direct, Held
 
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 20.0
@@ -70,6 +71,5 @@ def _run(environment: dict[str, str], log: Path, spied: bool) -> None:
 
     if spied:
         spied_bot.spy()
-    if HELD in environment:
-        spied_bot.hold()
+    spied_bot.seat(Worker(Held) if HELD in environment else Direct())
     sys.exit(main(["run"]))

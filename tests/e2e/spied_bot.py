@@ -1,5 +1,5 @@
 """
-A spy in the real bot: its pictures also write down their words, and its computer can be held.
+A spy in the real bot: its pictures also write down their words, and its computer is a test's.
 
 SPIED_WORDS names the file; a line is the SHA-256 of the picture and every text on it.
 """
@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from bot import app as wiring
-from bot.thinking import Worker
+from bot.ports import Thinking
 from render.paint import paint
 from render.scene import BoardScene
 from render.theme import WALNUT, Theme
-from tests.computer import Held
 
 
 def spy() -> None:
@@ -34,11 +33,11 @@ def spied_paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
     return picture
 
 
-def hold() -> None:
-    """From now on the computer of this process thinks until it is told to go on."""
+def seat(thinking: Thinking) -> None:
+    """From now on the computer of this process is another one: to load ours takes seconds."""
     build_app = wiring.build_app
 
-    def held(*arguments: Any, **named: Any) -> wiring.App:
-        return build_app(*arguments, **{**named, "thinking": Worker(Held)})
+    def seated(*arguments: Any, **named: Any) -> wiring.App:
+        return build_app(*arguments, **{**named, "thinking": thinking})
 
-    wiring.build_app = held
+    wiring.build_app = seated
