@@ -16,9 +16,10 @@ from aiogram.exceptions import AiogramError
 from aiogram.types import Update
 
 from bot.awake import AwakeClock
+from bot.jobs.computers import Computers
 from bot.jobs.scheduler import TICK_SECONDS, Scheduler
 from bot.jobs.tick import Tick
-from bot.ports import Clock, Dice
+from bot.ports import Clock, Dice, Thinking
 from bot.services import Services, build_services
 from bot.settings import Settings
 from bot.storage import Database
@@ -72,6 +73,7 @@ class App:
         scheduler: Scheduler,
         profile: Profile,
         tasks: Tasks,
+        thinking: Thinking | None = None,
     ) -> None:
         self.bot = bot
         self.database = database
@@ -82,6 +84,8 @@ class App:
         self._profile = profile
         self._tasks = tasks
         self._parsers = PARSERS
+        self._thinking = thinking
+        self._computers = Computers(services.computers, services.bell)
         self._stopping = asyncio.Event()
         self._messenger_stopping = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []
@@ -111,6 +115,10 @@ class App:
             asyncio.create_task(self._updates.run(self._stopping), name="updates"),
             asyncio.create_task(self.messenger.run(self._messenger_stopping), name="messenger"),
         ]
+        if self._thinking is not None:
+            self._tasks.start(self._thinking.warm())
+            playing = self._computers.run(self._stopping)
+            self._loops.append(asyncio.create_task(playing, name="computers"))
         log.info("started")
 
     async def _fallen(self) -> None:
@@ -124,7 +132,8 @@ class App:
         """Take no more updates, await handlers and calls in flight, close everything."""
         self._stopping.set()
         if self._loops:
-            updates, messenger = self._loops
+            updates, messenger, *computers = self._loops
+            await self._stop_computers(computers)
             await asyncio.wait({updates})
             await self._scheduler.stop()
             self._messenger_stopping.set()
@@ -137,14 +146,31 @@ class App:
         await self.database.close()
         log.info("stopped")
 
+    async def _stop_computers(self, loops: list[asyncio.Task[None]]) -> None:
+        """Let the computer play no more: what it is thinking of comes after the next start."""
+        if self._thinking is not None:
+            await self._thinking.close()
+        self._computers.wake()
+        if loops:
+            await asyncio.wait(loops)
+
 
 def build_app(
-    settings: Settings, *, clock: Clock, dice: Dice, tick_seconds: float = TICK_SECONDS
+    settings: Settings,
+    *,
+    clock: Clock,
+    dice: Dice,
+    thinking: Thinking | None = None,
+    tick_seconds: float = TICK_SECONDS,
 ) -> App:
-    """Return the bot that *settings* describe; its database is migrated already."""
+    """
+    Return the bot that *settings* describe; its database is migrated already.
+
+    Without *thinking* there is no computer to play with.
+    """
     database = Database(settings.database_url)
     awake = AwakeClock(clock)
-    services = build_services(database, clock=awake, dice=dice)
+    services = build_services(database, clock=awake, dice=dice, thinking=thinking)
     api = TelegramAPIServer.from_base(settings.bot_api_url)
     bot = Bot(settings.token, session=AiohttpSession(api=api, timeout=REQUEST_SECONDS))
     profile, tasks = Profile(bot), Tasks()
@@ -187,6 +213,7 @@ def build_app(
         scheduler=Scheduler(tick, seconds=tick_seconds),
         profile=profile,
         tasks=tasks,
+        thinking=thinking,
     )
 
 

@@ -54,12 +54,19 @@ async def _command(arguments: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
-    # The other commands need no messenger.
+    # The other commands need no messenger and no computer.
     from bot.app import build_app  # noqa: PLC0415
+    from bot.opponent import Shipped, WeightsError, check  # noqa: PLC0415
+    from bot.thinking import Worker  # noqa: PLC0415
 
+    try:
+        check()
+    except WeightsError as error:
+        print(error, file=sys.stderr)
+        return BAD
     await upgrade(settings.database_url)
     async with _clock(settings) as clock:
-        app = build_app(settings, clock=clock, dice=SeededDice())
+        app = build_app(settings, clock=clock, dice=SeededDice(), thinking=Worker(Shipped))
         await app.run()
     return OK
 

@@ -1,5 +1,5 @@
 """
-Ports: the interfaces with two real implementations each, the clock and the dice.
+Ports: the interfaces with two real implementations each: the clock, the dice and the computer.
 
 Knows no implementation.
 """
@@ -7,7 +7,10 @@ Knows no implementation.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import Enum
 from typing import Protocol
+
+from engine import GameState, Turn
 
 Throw = tuple[int, int]
 """Two dice 1..6 in the order they fell."""
@@ -46,3 +49,59 @@ class Dice(Protocol):
 
     def inviter_is_white(self, seed: Seed, word: str) -> bool:
         """Return whether the inviter plays White in the first game."""
+
+
+class Level(Enum):
+    """How well the computer plays."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
+Needs = tuple[int, int]
+"""Half-points the side to act still needs to win the match, and those the other one needs."""
+
+
+class Computer(Protocol):
+    """
+    Plays a side; every answer is a function of its arguments.
+
+    The state is one in which the computer is to act; *needs* is None in a game for points.
+    """
+
+    def turn(self, state: GameState, level: Level, needs: Needs | None, chance: float) -> Turn:
+        """Return a legal turn with the roll; *chance* in [0, 1) is all there is of chance."""
+
+    def doubles(self, state: GameState, level: Level, needs: Needs | None) -> bool:
+        """Return whether it doubles before it throws."""
+
+    def takes(self, state: GameState, level: Level, needs: Needs | None) -> bool:
+        """Return whether it takes the cube that is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that the computer is told: nothing in it leads to the dice to come."""
+
+    state: GameState
+    level: Level
+    needs: Needs | None
+    chance: float
+
+
+Thought = Turn | bool
+"""A turn where there is a roll to play; else whether to double, or to take."""
+
+
+class Thinking(Protocol):
+    """Lets the computer think, away from the event loop."""
+
+    async def warm(self) -> None:
+        """Get ready, so that the first answer takes no longer than the others."""
+
+    async def answer(self, question: Question) -> Thought:
+        """Return what the computer does; asked again, the same."""
+
+    async def close(self) -> None:
+        """Think no more; what is being thought of fails."""

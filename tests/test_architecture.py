@@ -21,6 +21,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "engine.ai": ("engine",),
     "render": ("engine",),
     "bot.ports": ("engine",),
+    "bot.thinking": ("engine", "bot.ports"),
+    "bot.opponent": ("engine", "engine.ai", "bot.ports"),
     "bot.dice": ("bot.ports",),
     "bot.settings": (),
     "bot.clock": (),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from bot.correspondence.terms import Terms
+from bot.correspondence.terms import COMPUTER_PACE_SECONDS, Terms
 from engine import Options, Variant
 
 
@@ -33,6 +33,11 @@ class Choices:
             length=self.length,
             cube=self.cube,
         )
+
+    @property
+    def against_computer(self) -> Terms:
+        """What a game with the computer is played for: the same, but for the pace."""
+        return replace(self.terms, pace_seconds=COMPUTER_PACE_SECONDS)
 
     def with_cube(self, cube: bool) -> "Choices":
         """Return the choices with the cube of the chosen game on or off."""

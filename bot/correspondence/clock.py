@@ -9,7 +9,10 @@ from datetime import datetime, timedelta
 
 GRACE_SECONDS = 15
 """How late a press may come and still count (docs/architecture: press and sweep share it)."""
-REMINDERS: dict[int, tuple[int, ...]] = {72 * 3600: (24 * 3600, 3 * 3600)}
+REMINDERS: dict[int, tuple[int, ...]] = {
+    72 * 3600: (24 * 3600, 3 * 3600),
+    7 * 24 * 3600: (48 * 3600, 12 * 3600),
+}
 """Seconds before the deadline at which the seat to act is reminded, by pace."""
 
 

@@ -2,10 +2,11 @@
 Errors: what a player may meet when he asks for something that cannot be.
 
 Knows reasons, never sentences for players: those are in the catalogues.
-The messages carry ids only, so that they may stand in a log; names are attributes, and the code
-of an invitation, which opens it, is left out.
+The messages carry ids only, so that they may stand in a log; players and names are attributes, and
+the code of an invitation, which opens it, is left out.
 """
 
+from bot.correspondence.people import Player
 from engine import Reason
 
 
@@ -23,12 +24,10 @@ class NoSuchGame(Refusal):
 class NotYourGame(Refusal):
     """The presser has no seat in the game."""
 
-    def __init__(self, game: int, player: int, *, white: str, black: str) -> None:
+    def __init__(self, game: int, player: int, *, white: Player, black: Player) -> None:
         super().__init__(f"not a seat: game={game} player={player}")
         self.white = white
-        """White's name."""
         self.black = black
-        """Black's name."""
 
 
 class StalePress(Refusal):
@@ -50,10 +49,9 @@ class GameOver(Refusal):
 class NotYourTurn(Refusal):
     """The other seat is to act."""
 
-    def __init__(self, game: int, player: int, *, name: str) -> None:
+    def __init__(self, game: int, player: int, *, to_act: Player) -> None:
         super().__init__(f"not to act: game={game} player={player}")
-        self.name = name
-        """The name of the player to act."""
+        self.to_act = to_act
 
 
 class IllegalTurn(Refusal):
@@ -102,10 +100,10 @@ class NoOffer(Refusal):
 class NotAsked(Refusal):
     """The offer to concede is for the other seat to answer."""
 
-    def __init__(self, game: int, player: int, *, name: str) -> None:
+    def __init__(self, game: int, player: int, *, asked: Player) -> None:
         super().__init__(f"not asked: game={game} player={player}")
-        self.name = name
-        """The name of who may answer."""
+        self.asked = asked
+        """Who may answer."""
 
 
 class InviteOwn(Refusal):

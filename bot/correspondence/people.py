@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.correspondence.choices import Choices
+from bot.ports import Level
 
 PlayerId = int
 
@@ -16,6 +17,15 @@ class Kind(Enum):
     """Who sits behind a player."""
 
     HUMAN = "human"
+    EASY = "easy"
+    """The computer, like the two below; each is one player, whoever plays with it."""
+    MEDIUM = "medium"
+    HARD = "hard"
+
+    @property
+    def level(self) -> Level | None:
+        """How well the computer behind the player plays; None for a person."""
+        return None if self is Kind.HUMAN else Level(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +46,12 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person (later also a level of the computer) who may sit down to play."""
+    """A person, or a level of the computer, who may sit down to play."""
 
     id: PlayerId
     telegram_id: int | None
     name: str
-    """As Telegram tells it, uncut, not escaped."""
+    """As Telegram tells it, uncut, not escaped; the computer's is for records only."""
     locale: str
     """`ru` or `en`."""
     zone: str

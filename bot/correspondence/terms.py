@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from engine import Options, Variant
 
 DEFAULT_PACE_SECONDS = 72 * 3600
+COMPUTER_PACE_SECONDS = 7 * 24 * 3600
+"""In a game with the computer nobody waits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ def private(
     Raises:
         ValueError: *picked* does not begin a legal turn of *viewer*.
     """
+    game = names.spoken(game, t)
     pick = _pick_of(game, viewer, picked, listing)
     events = story.events_of(game, entries)
     turns = story.turns_of(game, entries)
@@ -117,6 +118,7 @@ def public(
     Raises:
         ValueError: *picking* does not begin a legal turn.
     """
+    game = names.spoken(game, t)
     turns = story.turns_of(game, entries)
     reader = scenes.public_numbering(game, turns)
     told = story.unseen(story.events_of(game, entries), None, own=True)

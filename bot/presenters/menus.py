@@ -34,11 +34,13 @@ from bot.presenters.view import (
 GAMES_ON_A_PAGE: Final = 8
 
 
-def welcome(name: str, *, t: Translator) -> View:
-    """Return the first screen a newcomer sees (UX S1)."""
-    new = Button(t("btn.play.friend"), MenuPress(MenuAction.NEW), Style.PRIMARY)
+def welcome(name: str, *, t: Translator, computer: bool = False) -> View:
+    """Return the first screen a newcomer sees (UX S1); *computer*: there is one to play with."""
+    rows = [(Button(t("btn.play.friend"), MenuPress(MenuAction.NEW), Style.PRIMARY),)]
+    if computer:
+        rows.append((Button(t("btn.play.computer"), MenuPress(MenuAction.COMPUTER)),))
     return View(
-        t("start.hi", name=names.html(name)), ((new,), (_help_button(t), _language_button(t)))
+        t("start.hi", name=names.html(name)), (*rows, (_help_button(t), _language_button(t)))
     )
 
 
@@ -207,7 +209,7 @@ def _game_button(game: Game, viewer: PlayerId, t: Translator, now: datetime) -> 
     left = t.span(max((deadline - now).total_seconds(), 0)) if deadline else ""
 
     def words_of(length: int) -> str:
-        name = names.plain(opponent.name, length)
+        name = names.plain(names.of(opponent, t), length)
         if game.state.to_act is color:
             return t("games.mine", opp=name, game=tag, left=left)
         return t("games.theirs", opp=name, game=tag)

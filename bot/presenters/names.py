@@ -1,14 +1,18 @@
 """
-Names: how a person's name is shown; the one place where names are cleaned, cut and escaped.
+Names: how a player's name is shown; the one place where names are cleaned, cut and escaped.
 
-Knows what Telegram lets people call themselves. Names from here are ready: nobody escapes twice.
+Knows what Telegram lets people call themselves, and that the computer is called by its level in the
+reader's words. Names from here are ready: nobody escapes twice.
 """
 
 import unicodedata
+from dataclasses import replace
 from html import escape
 from typing import Final
 
-from bot.correspondence.people import Player
+from bot.correspondence.games import Game, Seats
+from bot.correspondence.people import Kind, Player
+from bot.i18n import Translator
 from bot.presenters.graphemes import clusters
 
 LENGTH: Final = 20
@@ -16,11 +20,30 @@ LENGTH: Final = 20
 NAMELESS: Final = "👤"
 """Stands where nothing visible is left of a name."""
 
+COMPUTERS: Final = {
+    Kind.EASY: "computer.easy",
+    Kind.MEDIUM: "computer.medium",
+    Kind.HARD: "computer.hard",
+}
+
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _KEPT_FORMATS = frozenset("\u200c\u200d")
 """Joiners: they hold emoji sequences and some scripts together."""
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters that look like nothing."""
+
+
+def of(player: Player, t: Translator) -> str:
+    """Return what *player* is called: a person as he calls himself, the computer in our words."""
+    return t(COMPUTERS[player.kind]) if player.kind in COMPUTERS else player.name
+
+
+def spoken(game: Game, t: Translator) -> Game:
+    """Return *game* with its players called as the reader of *t* calls them."""
+    white, black = (
+        replace(player, name=of(player, t)) for player in (game.seats.white, game.seats.black)
+    )
+    return replace(game, seats=Seats(white, black))
 
 
 def pictured(name: str, limit: int = LENGTH) -> str:

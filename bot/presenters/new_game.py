@@ -19,8 +19,17 @@ ONE_GAME: Final = "1"
 LENGTHS_IN_A_ROW: Final = 3
 
 
-def screen(choices: Choices, *, t: Translator) -> View:
-    """Return the screen of a new game: what will be played, and how to invite."""
+def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
+    """
+    Return the screen of a new game: what will be played, and with whom.
+
+    Args:
+        choices: What is chosen so far.
+
+        t: The reader's words.
+
+        computer: Whether there is a computer to play with.
+    """
     text = f"{t('new.title')}\n{t('terms.text', **words(choices.terms, t))}"
     rows: list[tuple[Button, ...]] = [_variants(choices, t)]
     length = t("btn.length", len=length_text(choices.length, t))
@@ -29,9 +38,11 @@ def screen(choices: Choices, *, t: Translator) -> View:
         rows.append((_press(_rules_label(choices, t), MenuAction.RULES),))
     cube = t("btn.cube.on") if choices.cube else t("btn.cube.off")
     rows.append((_switch(cube, MenuAction.CUBE, on=choices.cube),))
-    link = Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)
+    opponents = [Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)]
+    if computer:
+        opponents.append(Button(t("btn.computer"), MenuPress(MenuAction.COMPUTER)))
     main = Button(t("btn.main"), MenuPress(MenuAction.MAIN))
-    return View(text, (*rows, (link,), (main,)))
+    return View(text, (*rows, tuple(opponents), (main,)))
 
 
 def lengths(choices: Choices, *, t: Translator) -> View:

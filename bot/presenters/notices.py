@@ -33,6 +33,7 @@ _USUAL = Habits()
 
 def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
     """Return the card that *viewer* gets once, when the game begins."""
+    game = names.spoken(game, t)
 
     def text(name_length: int) -> str:
         return _with_more(
@@ -88,6 +89,7 @@ def result_card(
     Args:
         seed: Hex digits of the match's seed where it may be opened.
     """
+    game = names.spoken(game, t)
     turns, events = story.turns_of(game, entries), story.events_of(game, entries)
     if viewer is None:
         told = story.unseen(events, None, own=True)
@@ -120,6 +122,7 @@ def reminder(
     """Return the sounding short text to the seat to act; *mention* names it in a group."""
     assert game.clock.deadline_at is not None, "only a running clock is reminded of"
     deadline = t.deadline(game.clock.deadline_at, zone)
+    game = names.spoken(game, t)
 
     def text(name_length: int) -> str:
         told = t(

@@ -45,6 +45,7 @@ def ask_sure(
     listing: bool | None = None,
 ) -> View:
     """Return the last question before *viewer* concedes *outcome*, or offers to."""
+    game = names.spoken(game, t)
     higher = _higher(game, viewer, outcome, t)
 
     def question(name_length: int) -> str:
@@ -68,7 +69,7 @@ def offer(
     game: Game, *, viewer: Color, outcome: Outcome, t: Translator, mention: bool = False
 ) -> View:
     """Return the sounding short text that asks *viewer*; *mention* names him in a group."""
-    by = viewer.other
+    game, by = names.spoken(game, t), viewer.other
 
     def text(name_length: int) -> str:
         told = t(
@@ -89,6 +90,7 @@ def refused(
     game: Game, *, viewer: Color, outcome: Outcome, t: Translator, mention: bool = False
 ) -> View:
     """Return the news to *viewer*, who offered, that the opponent plays on."""
+    game = names.spoken(game, t)
 
     def text(name_length: int) -> str:
         opponent = names.html(game.seats.of(viewer.other).name, name_length)

@@ -6,14 +6,14 @@ Knows the game, its length, pace, rules and cube; any combination of them has it
 
 from typing import Final
 
-from bot.correspondence.terms import DEFAULT_PACE_SECONDS, Terms
+from bot.correspondence.terms import COMPUTER_PACE_SECONDS, DEFAULT_PACE_SECONDS, Terms
 from bot.i18n import Translator
 from engine import Options, Variant
 
 GAMES: Final = {Variant.LONG: "game.long", Variant.SHORT: "game.short"}
 TAGS: Final = {Variant.LONG: "game.long.tag", Variant.SHORT: "game.short.tag"}
 """The game in three letters, for lists."""
-PACES: Final = {DEFAULT_PACE_SECONDS: "pace.72h"}
+PACES: Final = {DEFAULT_PACE_SECONDS: "pace.72h", COMPUTER_PACE_SECONDS: "pace.7d"}
 DRAWS: Final = {"half": "½–½", "one": "1–1"}
 """What a draw is worth to each, as it is written in every language."""
 

@@ -7,6 +7,7 @@ Knows a sentence for each refusal of the correspondence.
 from bot.correspondence import errors
 from bot.correspondence.errors import Refusal
 from bot.correspondence.games import Game
+from bot.correspondence.people import Player
 from bot.i18n import Translator
 from bot.presenters import names
 from bot.presenters.limits import fitted_toast, toast
@@ -17,15 +18,16 @@ def stale(t: Translator) -> str:
     return toast(t("err.stale"))
 
 
-def turn(t: Translator, name: str) -> str:
-    """It is *name*'s move."""
-    return fitted_toast(lambda length: t("err.turn", name=names.plain(name, length)))
+def turn(t: Translator, player: Player) -> str:
+    """It is the move of *player*."""
+    return _named(t, "err.turn", names.of(player, t))
 
 
-def watching(t: Translator, white: str, black: str) -> str:
+def watching(t: Translator, white: Player, black: Player) -> str:
     """The presser has no seat: *white* and *black* play."""
+    one, other = names.of(white, t), names.of(black, t)
     return fitted_toast(
-        lambda length: t("err.notyours", a=names.plain(white, length), b=names.plain(black, length))
+        lambda length: t("err.notyours", a=names.plain(one, length), b=names.plain(other, length))
     )
 
 
@@ -65,7 +67,7 @@ def refusal(error: Refusal, *, t: Translator, game: Game | None = None) -> str:
         case errors.NotYourGame():
             return watching(t, error.white, error.black)
         case errors.NotYourTurn():
-            return turn(t, error.name)
+            return turn(t, error.to_act)
         case errors.StalePress():
             return stale(t)
         case errors.GameOver():
@@ -95,8 +97,8 @@ def _resign_refusal(error: Refusal, t: Translator) -> str:
             return toast(t("res.once"))
         case errors.NoOffer():
             return toast(t("res.gone"))
-        case errors.NotAsked(name=name):
-            return _named(t, "res.notyou", name)
+        case errors.NotAsked(asked=asked):
+            return _named(t, "res.notyou", names.of(asked, t))
         case _:
             return _invite_refusal(error, t)
 

@@ -6,10 +6,11 @@ They import no messenger and no SQL.
 
 from dataclasses import dataclass
 
-from bot.ports import Clock, Dice
+from bot.ports import Clock, Dice, Thinking
 from bot.services.bell import Bell
 from bot.services.boards import BoardService
 from bot.services.chats import ChatService
+from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
@@ -28,6 +29,7 @@ class Services:
     chats: ChatService
     invites: InviteService
     play: PlayService
+    computers: ComputerService
     boards: BoardService
     games: GameQueries
     records: RecordService
@@ -36,8 +38,10 @@ class Services:
     bell: Bell
 
 
-def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
-    """Return the services over *database*."""
+def build_services(
+    database: Database, *, clock: Clock, dice: Dice, thinking: Thinking | None = None
+) -> Services:
+    """Return the services over *database*; without *thinking* there is no computer to play with."""
     bell = Bell()
     parts = (database.work, database.reading, clock, dice, bell)
     return Services(
@@ -45,6 +49,7 @@ def build_services(database: Database, *, clock: Clock, dice: Dice) -> Services:
         chats=ChatService(*parts),
         invites=InviteService(*parts),
         play=PlayService(*parts),
+        computers=ComputerService(*parts, thinking=thinking),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
@@ -59,6 +64,7 @@ __all__ = [
     "Bell",
     "BoardService",
     "ChatService",
+    "ComputerService",
     "DowntimeService",
     "GameQueries",
     "InviteService",

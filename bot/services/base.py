@@ -5,9 +5,11 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.correspondence import decide
-from bot.correspondence.games import Game
+from bot.correspondence.games import Game, MatchId, MatchInfo
 from bot.correspondence.invites import InviteId
 from bot.correspondence.notices import Progress
+from bot.correspondence.people import Home, Player, PlayerId
+from bot.correspondence.terms import Terms
 from bot.ports import Clock, Dice
 from bot.services.bell import Bell
 from bot.services.codes import new_code
@@ -46,6 +48,54 @@ class Service:
         game = progress.game
         while game.is_over and not game.ends_match:
             game = await self._begin_next(work, game, at)
+
+    async def _offer(self, work: UnitOfWork, player: PlayerId, terms: Terms) -> tuple[MatchId, str]:
+        """Add the match that *player* offers, its seed drawn; return it and its commitment."""
+        seed = self._dice.new_seed()
+        commitment = self._dice.commitment(seed)
+        match = await work.matches.add(player, terms, commitment)
+        await work.seeds.put(match, seed)
+        return match, commitment
+
+    async def _begin_first(
+        self,
+        work: UnitOfWork,
+        offered: tuple[MatchId, str],
+        *,
+        terms: Terms,
+        inviter: Player,
+        joiner: Player,
+        now: datetime,
+        home: Home | None = None,
+        start: str | None = None,
+    ) -> Progress:
+        """Seat two players at the first game of a match; what is decided is not recorded yet."""
+        match, commitment = offered
+        word = self._dice.new_word()
+        seed = await work.seeds.of(match)
+        dice = self._dice.stream(seed, word, 1)
+        seats = decide.first_seats(
+            terms.options,
+            inviter=inviter,
+            joiner=joiner,
+            dice=dice,
+            inviter_is_white=self._dice.inviter_is_white(seed, word),
+        )
+        await work.matches.begin(match, joiner=joiner.id, word=word)
+        code = new_code()
+        return decide.start(
+            game_id=await work.games.reserve(
+                match=match, number=1, code=code, seats=seats, home=home, now=now
+            ),
+            code=code,
+            match=MatchInfo(match, terms, inviter.id, commitment, word),
+            number=1,
+            seats=seats,
+            dice=dice,
+            now=now,
+            home=home,
+            start=start,
+        )
 
     async def _begin_next(self, work: UnitOfWork, ended: Game, now: datetime) -> Game:
         number = ended.number + 1

@@ -8,14 +8,23 @@ import asyncio
 
 
 class Bell:
-    """One event that is rung after commits."""
+    """One event that is rung after commits; it has one waiter, another one has its echo."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
+        self._echoes: list[Bell] = []
+
+    def echo(self) -> "Bell":
+        """Return a bell that rings whenever this one does."""
+        bell = Bell()
+        self._echoes.append(bell)
+        return bell
 
     def ring(self) -> None:
         """Wake the waiter; a ring before the wait is kept."""
         self._event.set()
+        for bell in self._echoes:
+            bell.ring()
 
     async def wait(self, timeout_seconds: float | None = None) -> bool:
         """Wait for the next ring; return whether it rang before the time was up."""

@@ -24,8 +24,8 @@ class BoardService(Service):
                 raise NotYourGame(
                     game_id,
                     player_id,
-                    white=game.seats.white.name,
-                    black=game.seats.black.name,
+                    white=game.seats.white,
+                    black=game.seats.black,
                 )
             board = Notice(NoticeKind.BOARD, Addressee.seat(color), fresh=fresh)
             await work.outbox.post(game, [board], at=self._clock.now())

@@ -3,7 +3,6 @@
 import logging
 from datetime import timedelta
 
-from bot.correspondence import decide
 from bot.correspondence.errors import (
     InviteDead,
     InviteOwn,
@@ -14,7 +13,7 @@ from bot.correspondence.errors import (
     TooManyGames,
     TooManyLinks,
 )
-from bot.correspondence.games import MAX_GAMES, Game, MatchInfo
+from bot.correspondence.games import MAX_GAMES, Game
 from bot.correspondence.invites import (
     INVITE_DAYS,
     MAX_OPEN_CHALLENGES,
@@ -187,10 +186,7 @@ class InviteService(Service):
         home: Home | None,
         addressee: PlayerId | None,
     ) -> Invite:
-        seed = self._dice.new_seed()
-        commitment = self._dice.commitment(seed)
-        match = await work.matches.add(player_id, terms, commitment)
-        await work.seeds.put(match, seed)
+        match, commitment = await self._offer(work, player_id, terms)
         return await work.invites.add(
             code=new_code(),
             match=match,
@@ -206,29 +202,12 @@ class InviteService(Service):
         self, work: UnitOfWork, invite: Invite, player_id: PlayerId, start: str | None
     ) -> Game:
         now = self._clock.now()
-        match = await work.matches.of_invite(invite.id)
-        word = self._dice.new_word()
-        seed = await work.seeds.of(match)
-        inviter, joiner = invite.inviter, await work.players.get(player_id)
-        dice = self._dice.stream(seed, word, 1)
-        seats = decide.first_seats(
-            invite.terms.options,
-            inviter=inviter,
-            joiner=joiner,
-            dice=dice,
-            inviter_is_white=self._dice.inviter_is_white(seed, word),
-        )
-        await work.matches.begin(match, joiner=player_id, word=word)
-        code = new_code()
-        progress = decide.start(
-            game_id=await work.games.reserve(
-                match=match, number=1, code=code, seats=seats, home=invite.home, now=now
-            ),
-            code=code,
-            match=MatchInfo(match, invite.terms, inviter.id, invite.commitment, word),
-            number=1,
-            seats=seats,
-            dice=dice,
+        progress = await self._begin_first(
+            work,
+            (await work.matches.of_invite(invite.id), invite.commitment),
+            terms=invite.terms,
+            inviter=invite.inviter,
+            joiner=await work.players.get(player_id),
             now=now,
             home=invite.home,
             start=start,

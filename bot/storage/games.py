@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bot.correspondence.clock import MoveClock
+from bot.correspondence.computer import asked
 from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.games import Game, GameId, MatchId, Seats
 from bot.correspondence.people import Home, PlayerId
@@ -72,6 +73,7 @@ class Games:
             deadline_at=None,
             next_alarm_at=None,
             retry_after=None,
+            think_at=None,
             chat_id=None if home is None else home.chat_id,
             thread_id=None if home is None else home.thread_id,
             started_at=now,
@@ -134,6 +136,12 @@ class Games:
         """Return the running games of a player, oldest first."""
         return await self._many(_games().where(*_running(player)).order_by(GameRow.id))
 
+    async def newest_running(self, player: PlayerId) -> Game | None:
+        """Return the running game of a player that was begun last, or None."""
+        return await self._one(
+            _games().where(*_running(player)).order_by(GameRow.id.desc()).limit(1)
+        )
+
     async def running_in(self, chat: int) -> tuple[Game, ...]:
         """Return the running games of a group, newest first."""
         return await self._many(
@@ -153,7 +161,7 @@ class Games:
         """Return the public codes of all games, oldest first."""
         return tuple(await self._session.scalars(select(GameRow.code).order_by(GameRow.id)))
 
-    async def save(self, game: Game, *, before: int) -> None:
+    async def save(self, game: Game, *, before: int, at: datetime) -> None:
         """
         Write the snapshot of a locked game.
 
@@ -161,6 +169,8 @@ class Games:
             game: As it is now.
 
             before: The revision it was read at.
+
+            at: The present instant: since then the computer is waited for, where it is asked.
 
         Raises:
             LostUpdate: It is at another revision.
@@ -188,6 +198,7 @@ class Games:
                 deadline_at=clock.deadline_at,
                 next_alarm_at=clock.next_alarm_at(),
                 retry_after=None,
+                think_at=None if asked(game) is None else at,
                 ended_at=game.ended_at,
             )
         )

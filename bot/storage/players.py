@@ -1,4 +1,4 @@
-"""Players: the people, by our id or by Telegram's."""
+"""Players: the people, by our id or by Telegram's, and the computer."""
 
 from collections.abc import Iterable
 
@@ -7,6 +7,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.people import Kind, Player, PlayerId
+from bot.ports import Level
 from bot.storage.mapping import settings_json, settings_of
 from bot.storage.tables import PlayerRow
 
@@ -42,6 +43,13 @@ class Players:
         rows = await self._session.scalars(BY_TELEGRAM, {"telegram": telegram_id})
         row = rows.one_or_none()
         return None if row is None else player_of(row)
+
+    async def computer(self, level: Level) -> Player:
+        """Return the player behind whom the computer sits at *level*."""
+        rows = await self._session.scalars(
+            select(PlayerRow).where(PlayerRow.kind == Kind(level.value).value)
+        )
+        return player_of(rows.one())
 
     async def lock(self, player: PlayerId) -> Player:
         """Return a player whom nobody else changes or seats until the unit ends."""

@@ -47,7 +47,7 @@ class Base(DeclarativeBase):
 
 
 class PlayerRow(Base):
-    """A person."""
+    """A person, or a level of the computer."""
 
     __tablename__ = "players"
 
@@ -157,6 +157,12 @@ class GameRow(Base):
             postgresql_where=text("ended_at IS NULL"),
             sqlite_where=text("ended_at IS NULL"),
         ),
+        Index(
+            None,
+            "think_at",
+            postgresql_where=text("think_at IS NOT NULL"),
+            sqlite_where=text("think_at IS NOT NULL"),
+        ),
         CheckConstraint("white_id <> black_id", name="two_people"),
     )
 
@@ -180,6 +186,7 @@ class GameRow(Base):
     deadline_at: Mapped[datetime | None]
     next_alarm_at: Mapped[datetime | None]
     retry_after: Mapped[datetime | None]
+    think_at: Mapped[datetime | None]
     chat_id: Mapped[int | None]
     thread_id: Mapped[int | None]
     started_at: Mapped[datetime]

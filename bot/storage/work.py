@@ -25,6 +25,7 @@ from bot.storage.moves import Moves
 from bot.storage.outbox import Outbox
 from bot.storage.players import Players
 from bot.storage.seeds import Seeds
+from bot.storage.thoughts import Thoughts
 from bot.storage.views import Views
 
 
@@ -49,6 +50,7 @@ class UnitOfWork:
         self.invites = Invites(session, self.players)
         self.games = Games(session)
         self.alarms = Alarms(session, self.games)
+        self.thoughts = Thoughts(session)
         self.facts = Facts(session)
         self.views = Views(session)
         self.outbox = Outbox(session)
@@ -87,7 +89,7 @@ class UnitOfWork:
             invite: The challenge whose message the start card replaces.
         """
         game = progress.game
-        await self.games.save(game, before=game.rev - len(progress.facts))
+        await self.games.save(game, before=game.rev - len(progress.facts), at=at)
         await self.matches.note(game)
         await self.facts.append(game, progress.facts, at=at)
         if game.is_over:

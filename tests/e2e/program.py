@@ -14,6 +14,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.thinking import Worker
+from tests.computer import HELD, Direct, Held
+
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 20.0
 IMPORTED = ["bot.app", "bot.operate", "tests.e2e.spied_bot", "tests.e2e.warmed"]
@@ -68,4 +71,5 @@ def _run(environment: dict[str, str], log: Path, spied: bool) -> None:
 
     if spied:
         spied_bot.spy()
+    spied_bot.seat(Worker(Held) if HELD in environment else Direct())
     sys.exit(main(["run"]))

@@ -12,7 +12,7 @@ from tests.e2e.world import START_SECONDS, World
 
 
 async def test_the_command_starts_the_bot_and_a_stop_ends_it(tmp_path: Path) -> None:
-    """It brings its own tables along."""
+    """It brings its own tables along, and a computer to play with."""
     async with World(sqlite_address(tmp_path / "nardy.sqlite3")) as world:
         with (tmp_path / "log").open("wb") as output:
             process = await asyncio.create_subprocess_exec(
@@ -27,6 +27,12 @@ async def test_the_command_starts_the_bot_and_a_stop_ends_it(tmp_path: Path) -> 
 
         await world.control.until(polls, "the bot polls", seconds=START_SECONDS)
         await world.anya.start()
+        for label in ("🤖", "Средний"):
+            await world.anya.press(label)
+        board = await world.anya.wait(
+            lambda message: "▶️ Ваш ход" in message.text, "my move", seconds=START_SECONDS
+        )
+        assert "Компьютер, средний" in board.text
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(START_SECONDS):
             assert 0 == await process.wait()

@@ -9,7 +9,6 @@ import asyncio
 import os
 from contextlib import AsyncExitStack
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 from unittest.mock import patch
 
@@ -22,13 +21,14 @@ from bot.correspondence.games import Game
 from bot.correspondence.people import Habits, Home
 from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice
-from bot.ports import Dice
+from bot.ports import Dice, Thinking
 from bot.services import build_services
 from bot.settings import Settings
 from bot.storage import Database
 from engine import parse_position
 from render.scene import BoardScene
 from sandbox.server import Sandbox
+from tests.computer import Direct
 from tests.e2e.album import Album
 from tests.e2e.control import PATIENCE_SECONDS, Control
 from tests.e2e.program import Program
@@ -50,11 +50,13 @@ class World:
         dice: Dice | None = None,
         real_limits: bool = False,
         tick_seconds: float = 1.0,
+        thinking: Thinking | None = None,
     ) -> None:
         self.database_url = database_url
         self.dice: Dice = dice or ScriptedDice()
         self.pacing = 1.0 if real_limits else 0.0
         self.tick_seconds = tick_seconds
+        self.thinking = thinking or Direct()
         self.sandbox = Sandbox(port=0, flood=real_limits)
         self._database = Database(database_url)
         self.services = build_services(self._database, clock=SystemClock(), dice=self.dice)
@@ -77,14 +79,9 @@ class World:
         self.zoe = Seat(self.control, 104, "Zoe")
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.stop_bot()
-        await self.control.__aexit__(kind, error, traceback)
+        await self.control.__aexit__(None, None, None)
         await self.sandbox.stop()
         await self._database.close()
         await self._engine.dispose()
@@ -108,7 +105,11 @@ class World:
         await self._open.enter_async_context(clock.following())
         with patch.object(wiring, "paint", self.album.paint):
             self.app = wiring.build_app(
-                self.settings(), clock=clock, dice=self.dice, tick_seconds=self.tick_seconds
+                self.settings(),
+                clock=clock,
+                dice=self.dice,
+                thinking=self.thinking,
+                tick_seconds=self.tick_seconds,
             )
         self.services = self.app.services
         await self.app.start()
@@ -182,7 +183,7 @@ class World:
                     in_flight = in_flight or call
                 if in_flight is None:
                     self._quiet_call = call["n"]
-            left = {"call": in_flight, "updates": status["pending"], "rows": await self._unsent()}
+            left = {"call": in_flight, "updates": status["pending"], "due": await self._due()}
             busy = any(left.values())
             before, quiet_since = quiet_since, None if busy else self._quiet_call
             # Between a press and its picture the bot draws: quiet twice in a row is quiet.
@@ -193,11 +194,12 @@ class World:
 
         await self.control.until(quiet, lambda: f"nothing is left to do: {left}", seconds=seconds)
 
-    async def _unsent(self) -> list[dict[str, object]]:
+    async def _due(self) -> list[dict[str, object]]:
+        """Return what is still to be sent, and where the computer is to answer."""
         now = (await self.control.get("clock"))["unix_ms"]
-        return await self.rows(
-            "SELECT * FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 3", now=now
-        )
+        unsent = "SELECT * FROM outbox WHERE state = 'pending' AND not_before <= :now LIMIT 3"
+        asked = "SELECT id, think_at FROM games WHERE think_at <= :now LIMIT 3"
+        return await self.rows(unsent, now=now) + await self.rows(asked, now=now)
 
     # Time
 

@@ -67,8 +67,8 @@ def use_cube(
     if game.is_over:
         raise GameOver(game.id)
     if game.state.to_act is not color:
-        name = game.seats.of(game.state.to_act).name
-        raise NotYourTurn(game.id, command.player, name=name)
+        to_act = game.seats.of(game.state.to_act)
+        raise NotYourTurn(game.id, command.player, to_act=to_act)
     # The engine knows no match: it would turn a cube that is dead there.
     if command.choice is CubeChoice.DOUBLE and not may_offer(game, color):
         raise CannotDouble(game.id, command.player)

@@ -77,8 +77,8 @@ def answer_resignation(game: Game, command: AnswerResignation, *, now: datetime)
     if offer is None:
         own = standing(game, color)
         if own is not None and not own.refused:
-            name = game.seats.of(color.other).name
-            raise NotAsked(game.id, command.player, name=name)
+            asked = game.seats.of(color.other)
+            raise NotAsked(game.id, command.player, asked=asked)
         raise NoOffer(game.id, command.player)
     if offer.refused:
         if command.accept:

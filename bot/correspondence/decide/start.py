@@ -12,7 +12,7 @@ from bot.correspondence.decide.opening import first_color, throw_for_first
 from bot.correspondence.decide.settle import clocked, results, settle
 from bot.correspondence.games import Game, GameId, MatchInfo, Seats, following
 from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
-from bot.correspondence.people import Home
+from bot.correspondence.people import Home, Kind
 from bot.ports import RollStream, Throw
 from engine import Color, GameState, Roll, parse_position, state_of
 from engine import start as start_state
@@ -137,7 +137,8 @@ def _seat_notices(game: Game, color: Color) -> list[Notice]:
     acts = not game.is_over and game.state.to_act is color
     is_first = game.number == 1
     # The author has been waiting for somebody to join: he is to hear of it.
-    waited = is_first and player.id == game.match.inviter
+    joined = game.seats.of(color.other).kind is Kind.HUMAN
+    waited = is_first and joined and player.id == game.match.inviter
     told = [Notice(NoticeKind.START, seat, ring=waited and not acts)]
     if not game.is_over:
         told.append(Notice(NoticeKind.BOARD, seat, ring=acts, fresh=not acts))

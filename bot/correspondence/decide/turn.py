@@ -58,8 +58,8 @@ def play_turn(
     if game.is_over:
         raise GameOver(game.id)
     if game.state.to_act is not color:
-        name = game.seats.of(game.state.to_act).name
-        raise NotYourTurn(game.id, command.player, name=name)
+        to_act = game.seats.of(game.state.to_act)
+        raise NotYourTurn(game.id, command.player, to_act=to_act)
     played = Played(color, command.turn)
     try:
         moved = after(acted(game, command.player), played)
@@ -79,8 +79,7 @@ def seat_of(game: Game, player: PlayerId) -> Color:
     """
     color = game.seats.color_of(player)
     if color is None:
-        white, black = game.seats.white.name, game.seats.black.name
-        raise NotYourGame(game.id, player, white=white, black=black)
+        raise NotYourGame(game.id, player, white=game.seats.white, black=game.seats.black)
     return color
 
 

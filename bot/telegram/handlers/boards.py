@@ -55,7 +55,7 @@ class BoardPresses:
             return Answer(board.fairness(game, t=finger.t), alert=True)
         color = game.seats.color_of(finger.actor.id)
         if color is None:
-            white, black = game.seats.white.name, game.seats.black.name
+            white, black = game.seats.white, game.seats.black
             raise NotYourGame(game.id, finger.actor.id, white=white, black=black)
         pressed = Pressed(press, finger, game, color)
         try:

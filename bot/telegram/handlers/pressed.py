@@ -50,8 +50,8 @@ def check_to_act(pressed: Pressed) -> None:
     check_present(pressed)
     game = pressed.game
     if game.state.to_act is not pressed.color:
-        name = game.seats.of(game.state.to_act).name
-        raise NotYourTurn(game.id, pressed.finger.actor.id, name=name)
+        to_act = game.seats.of(game.state.to_act)
+        raise NotYourTurn(game.id, pressed.finger.actor.id, to_act=to_act)
 
 
 def check_picks(pressed: Pressed, listing: bool | None) -> None:

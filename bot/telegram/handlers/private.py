@@ -16,7 +16,7 @@ from aiogram.types import ChatMemberUpdated, Message
 from bot.correspondence.errors import InviteDead, NoSuchGame, Refusal
 from bot.correspondence.people import Player
 from bot.i18n import translator
-from bot.presenters import menus, new_game, toasts
+from bot.presenters import menus, toasts
 from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
@@ -37,7 +37,7 @@ def private(desk: Desk) -> Router:
         message: Message, command: CommandObject, actor: Player, newcomer: bool
     ) -> None:
         t = translator(actor.locale)
-        menu = menus.welcome(actor.name, t=t) if newcomer else await screens.main(actor)
+        menu = screens.welcome(actor) if newcomer else await screens.main(actor)
         try:
             view = await links.open(command.args or "", actor, menu)
         except Refusal as error:
@@ -52,8 +52,7 @@ def private(desk: Desk) -> Router:
 
     @router.message(Command("new"))
     async def new(message: Message, actor: Player) -> None:
-        screen = new_game.screen(actor.choices, t=translator(actor.locale))
-        desk.replies.say(message.chat.id, screen)
+        desk.replies.say(message.chat.id, screens.new_game(actor))
 
     @router.message(Command("games"))
     async def games(message: Message, actor: Player) -> None:

@@ -11,7 +11,9 @@ from bot.i18n import LOCALES, translator
 from bot.presenters import menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
+from bot.telegram.handlers import computer
 from bot.telegram.handlers.choosing import RULES, choice_of
+from bot.telegram.handlers.computer import ComputerScreens
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 
 PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
@@ -33,7 +35,17 @@ class Screens:
         """Return the welcome of somebody without games, else the menu."""
         if await self._desk.services.games.running_of(player.id):
             return await self.main(player)
-        return menus.welcome(player.name, t=translator(player.locale))
+        return self.welcome(player)
+
+    def welcome(self, player: Player) -> View:
+        """Return the first screen a newcomer sees."""
+        has_computer = self._desk.services.computers.is_there
+        return menus.welcome(player.name, t=translator(player.locale), computer=has_computer)
+
+    def new_game(self, player: Player) -> View:
+        """Return the screen of a new game with what *player* has chosen."""
+        has_computer = self._desk.services.computers.is_there
+        return new_game.screen(player.choices, t=translator(player.locale), computer=has_computer)
 
     async def games(self, player: Player, page: int = 0) -> View:
         """Return a page of the games of *player*."""
@@ -53,6 +65,7 @@ class MenuPresses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._screens = Screens(desk)
+        self._computer = ComputerScreens(desk.services.computers)
 
     async def answer(self, press: MenuPress, finger: Finger) -> Answer:
         """
@@ -77,7 +90,7 @@ class MenuPresses:
             case MenuAction.MAIN:
                 return await self._screens.main(actor)
             case MenuAction.NEW:
-                return new_game.screen(actor.choices, t=t)
+                return self._screens.new_game(actor)
             case MenuAction.LENGTHS:
                 return new_game.lengths(actor.choices, t=t)
             case MenuAction.RULES:
@@ -97,16 +110,17 @@ class MenuPresses:
                 terms = actor.choices.terms
                 invite = await self._desk.services.invites.create_link(actor.id, terms)
                 return menus.link(invite, t=t, url=self._desk.link(f"j_{invite.code}"))
+            case action if action in computer.ACTIONS:
+                return await self._computer.of(press, actor)
             case _:
                 return await self._chosen(press, actor)
 
     async def _chosen(self, press: MenuPress, actor: Player) -> View:
         """Remember what a button of a new game says, and show its screen anew."""
         actor = await self._desk.services.players.choose(actor.id, choice_of(press))
-        t = translator(actor.locale)
         if press.action in RULES:
-            return new_game.rules(actor.choices, t=t)
-        return new_game.screen(actor.choices, t=t)
+            return new_game.rules(actor.choices, t=translator(actor.locale))
+        return self._screens.new_game(actor)
 
     async def _next_move(self, finger: Finger) -> Answer:
         """Show the game with the nearest deadline where it is the presser's move."""

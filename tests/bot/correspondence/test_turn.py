@@ -91,7 +91,7 @@ def test_a_stranger_is_refused_before_anything_else() -> None:
     with pytest.raises(NotYourGame) as refused:
         play(game, any_turn(game), by=STRANGER, rev=7, after=10 * PACE)
 
-    assert ("Аня", "Марат") == (refused.value.white, refused.value.black)
+    assert ("Аня", "Марат") == (refused.value.white.name, refused.value.black.name)
 
 
 def test_a_late_press_ends_the_game_instead() -> None:
@@ -182,7 +182,7 @@ def test_only_the_seat_to_act_plays() -> None:
     with pytest.raises(NotYourTurn) as refused:
         play(game, any_turn(game), by=MARAT)
 
-    assert "Аня" == refused.value.name
+    assert "Аня" == refused.value.to_act.name
 
 
 def test_an_illegal_turn_tells_which_rule() -> None:

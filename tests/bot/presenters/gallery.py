@@ -13,10 +13,20 @@ from pathlib import Path
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
-from bot.correspondence.people import Habits
+from bot.correspondence.people import Habits, Kind
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, commands, cube, menus, new_game, notices, resigning, toasts
+from bot.presenters import (
+    board,
+    commands,
+    computer,
+    cube,
+    menus,
+    new_game,
+    notices,
+    resigning,
+    toasts,
+)
 from bot.presenters.view import (
     Button,
     Copy,
@@ -51,6 +61,7 @@ from render.scene import Arrow, BoardScene, DieState
 from tests.bot.presenters.games import (
     ANYA,
     ASKED,
+    COMPUTER,
     ENTER,
     FORCED,
     MARAT,
@@ -447,6 +458,38 @@ def new_games(t: Translator) -> Iterator[tuple[str, View]]:
     yield "rules, everything on", new_game.rules(chosen, t=t)
 
 
+def computers(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of a game with the computer."""
+    yield "welcome, with a computer", menus.welcome("Аня", t=t, computer=True)
+    choices = Choices(Variant.SHORT, length=3)
+    yield "new game, with a computer", new_game.screen(Choices(), t=t, computer=True)
+    yield "how well the computer plays", computer.levels(choices, newest=84, t=t)
+    seats = Seats(COMPUTER, ANYA)
+    game = game_of(playing(MOCK), seats=seats, terms=choices.against_computer)
+    yield "begun with the computer", computer.begun(game, viewer=ANYA.id, t=t)
+    for kind in (Kind.MEDIUM, Kind.HARD):
+        stronger = replace(game, seats=Seats(replace(COMPUTER, kind=kind), ANYA))
+        yield f"start card, {kind.value}", notices.start_card(stronger, viewer=B, t=t)
+    yield (
+        "the computer's move",
+        board.private(game, viewer=B, entries=BEFORE, t=t, zone=ZONES[t.locale], habits=USUAL),
+    )
+    yield "games with the computer", menus.games([game], viewer=ANYA.id, t=t, now=START)
+    yield (
+        "result against the computer",
+        notices.result_card(
+            replace(finished("resigned"), seats=Seats(ANYA, COMPUTER)),
+            viewer=W,
+            entries=BEFORE[:-1],
+            t=t,
+        ),
+    )
+    yield (
+        "the computer plays on",
+        resigning.refused(game, viewer=B, outcome=Outcome.OIN, t=t),
+    )
+
+
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     mock = game_of(playing(MOCK))
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
@@ -455,8 +498,9 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "fairness in a match", board.fairness(in_match("resigned", (2, 3)), t=t)
     yield "fairness at the end", board.fairness(finished("resigned"), t=t)
     yield "stale", toasts.stale(t)
-    yield "not your turn", toasts.turn(t, "Марат")
-    yield "watching", toasts.watching(t, "Аня", "Марат")
+    yield "not your turn", toasts.turn(t, MARAT)
+    yield "not your turn, the computer's", toasts.turn(t, COMPUTER)
+    yield "watching", toasts.watching(t, ANYA, MARAT)
     yield "over", toasts.over(t)
     yield "gone", toasts.gone(t)
     yield "resignation offered", toasts.resign_offered(t)
@@ -475,6 +519,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from boards(t)
     yield from short_boards(t)
     yield from cards(t)
+    yield from computers(t)
 
 
 def visible(locale: str) -> Iterator[str]:

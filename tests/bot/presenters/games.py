@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from bot.correspondence.clock import MoveClock
 from bot.correspondence.games import Entry, Game, MatchInfo, Seats
 from bot.correspondence.invites import Invite, InviteStatus
-from bot.correspondence.people import Habits, Home, Player
+from bot.correspondence.people import Habits, Home, Kind, Player
 from bot.correspondence.terms import Terms
 from engine import (
     Color,
@@ -31,6 +31,7 @@ WORD = "cedar-7"
 ANYA = Player(12, 101, "Аня", "ru", "Europe/Moscow", reachable=True)
 MARAT = Player(13, 102, "Марат", "ru", "Europe/Moscow", reachable=True)
 ZOE = Player(14, 104, "Zoe", "en", "UTC", reachable=True)
+COMPUTER = Player(3, None, "Computer (easy)", "en", "UTC", reachable=True, kind=Kind.EASY)
 HOME = Home(-1001)
 ONE_BY_ONE = Habits(autoplay=False)
 

@@ -5,6 +5,7 @@ import json
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.correspondence.terms import Terms
 from bot.storage import Database, DatabaseUnavailable
@@ -36,6 +37,14 @@ INSERT INTO games (id, match_id, number, code, white_id, black_id, opening, snap
 VALUES (1, 1, 1, 'abc', 1, 2, :list, :snapshot, 'to_play', 'w', 0, 1, :clock, 0)
 """
 REVISIONS = [each.revision for each in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
+
+
+async def fill(connection: AsyncConnection) -> None:
+    """Write the rows of 0001 as if the database had counted their ids."""
+    for statement in ROWS_OF_0001.split(";"):
+        await connection.execute(text(statement), FILLING)
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("SELECT setval('players_id_seq', 2)"))
 
 
 async def test_every_step_goes_up_down_and_up_again(empty_database_url: str) -> None:
@@ -72,8 +81,7 @@ async def test_games_from_before_there_were_matches_are_read_with_their_score(
     await upgrade(url, "0001")
     engine = open_engine(url)
     async with engine.begin() as connection:
-        for statement in ROWS_OF_0001.split(";"):
-            await connection.execute(text(statement), FILLING)
+        await fill(connection)
     await engine.dispose()
 
     await upgrade(url)
@@ -87,6 +95,36 @@ async def test_games_from_before_there_were_matches_are_read_with_their_score(
     assert Terms() == game.match.terms
     await downgrade(url, "0001")
     await upgrade(url)
+
+
+PLAYED_WITH_THE_COMPUTER = """
+UPDATE games SET white_id = (SELECT id FROM players WHERE kind = 'hard')
+"""
+COMPUTERS = "SELECT kind, name FROM players WHERE kind <> 'human' ORDER BY id"
+
+
+async def test_games_with_the_computer_outlast_a_step_down(empty_database_url: str) -> None:
+    """Revision 0003: below it the computer is a person who never acts, and then itself again."""
+    url = empty_database_url
+    await upgrade(url, "0001")
+    engine = open_engine(url)
+    async with engine.begin() as connection:
+        await fill(connection)
+    await upgrade(url, "0003")
+    async with engine.begin() as connection:
+        await connection.execute(text(PLAYED_WITH_THE_COMPUTER))
+        before = (await connection.execute(text(COMPUTERS))).all()
+
+    await downgrade(url, "0002")
+    async with engine.begin() as connection:
+        assert [] == (await connection.execute(text(COMPUTERS))).all()
+    await upgrade(url)
+
+    async with engine.begin() as connection:
+        assert before == (await connection.execute(text(COMPUTERS))).all()
+        assert 0 == await connection.scalar(text("SELECT think_at FROM games"))
+    await engine.dispose()
+    assert ["easy", "medium", "hard"] == [kind for kind, _ in before]
 
 
 async def test_a_step_that_fails_leaves_nothing_behind(empty_database_url: str) -> None:

@@ -1,0 +1,58 @@
+"""The shipped computer behind the bot's port: both games, each level, the cube."""
+
+import argparse
+
+import pytest
+
+from bot import opponent
+from bot.operate import perform
+from bot.opponent import Shipped, WeightsError, check
+from bot.ports import Level, Question
+from bot.settings import Settings
+from bot.thinking import answer_of
+from engine import Phase, parse_position, state_of, tree_of
+from tests.bot.making import ASKED, CUBE, MIDDLE
+from tests.e2e.positions import ENTER
+
+TURNS = (MIDDLE, ENTER)
+CHOICES = (CUBE, ASKED)
+
+
+@pytest.fixture(scope="module")
+def computer() -> Shipped:
+    return Shipped()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_answer_is_allowed_and_the_same_again(computer: Shipped, level: Level) -> None:
+    for text in (*TURNS, *CHOICES):
+        state = state_of(parse_position(text))
+        question = Question(state, level, (6, 10), 0.5)
+
+        answer = answer_of(computer, question)
+
+        assert answer == answer_of(computer, question)
+        if state.phase is Phase.TO_PLAY:
+            assert isinstance(answer, tuple)
+            assert tree_of(state).is_turn(answer)
+        else:
+            assert isinstance(answer, bool)
+
+
+def test_the_weights_that_are_shipped_can_be_read() -> None:
+    check()
+
+
+async def test_weights_that_cannot_be_used_stop_the_start_with_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged() -> None:
+        raise WeightsError("short.npz is damaged: install the bot anew")
+
+    monkeypatch.setattr(opponent, "check", damaged)
+    settings = Settings(_env_file=None, bot_token="123456:TEST")  # noqa: S106 - nobody's
+
+    status = await perform(argparse.Namespace(command="run"), settings)
+
+    assert 1 == status
+    assert "short.npz is damaged: install the bot anew\n" == capsys.readouterr().err

@@ -1,0 +1,66 @@
+"""
+A computer for tests: it plays the first legal turn, so that what it does is known.
+
+Knows how it is asked directly, and how it is held in the middle of a thought in another process.
+"""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.ports import Computer, Level, Needs, Question, Thought
+from bot.thinking import answer_of
+from engine import GameState, Turn, turns_of
+
+HELD = "THINKING_HELD"
+"""Names the pipe a held thought waits for; beside it lies a file that says it has begun."""
+
+
+@dataclass
+class First:
+    """Plays the first turn; doubles and takes as it is told."""
+
+    doubling: bool = False
+    taking: bool = True
+
+    def turn(self, state: GameState, level: Level, needs: Needs | None, chance: float) -> Turn:
+        return turns_of(state)[0]
+
+    def doubles(self, state: GameState, level: Level, needs: Needs | None) -> bool:
+        return self.doubling
+
+    def takes(self, state: GameState, level: Level, needs: Needs | None) -> bool:
+        return self.taking
+
+
+class Held(First):
+    """Plays the first turn when something is written into a pipe."""
+
+    def turn(self, state: GameState, level: Level, needs: Needs | None, chance: float) -> Turn:
+        pipe = Path(os.environ[HELD])
+        begun(pipe).touch()
+        pipe.read_text()
+        return super().turn(state, level, needs, chance)
+
+
+def begun(pipe: Path) -> Path:
+    """Return the file that is there once a held thought has begun."""
+    return pipe.with_suffix(".begun")
+
+
+@dataclass
+class Direct:
+    """Asks a computer on the spot and remembers the questions."""
+
+    computer: Computer = field(default_factory=First)
+    questions: list[Question] = field(default_factory=list)
+
+    async def warm(self) -> None:
+        """Nothing has to be got ready."""
+
+    async def answer(self, question: Question) -> Thought:
+        self.questions.append(question)
+        return answer_of(self.computer, question)
+
+    async def close(self) -> None:
+        """Nothing has to be stopped."""
