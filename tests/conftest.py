@@ -28,6 +28,10 @@ ssl.create_default_context = functools.cache(  # type: ignore[assignment] # the 
     ssl.create_default_context
 )
 
+# The kernels of the training take a minute to compile; as Python they say the same. `make soak`
+# compiles them.
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 WEB_FIXTURE = "browser"
 KINDS = ("sqlite", "postgresql")

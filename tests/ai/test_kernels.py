@@ -1,6 +1,12 @@
-"""The compiled kernels of the training are the pure rules and the product's own features."""
+"""
+The kernels of the training are the pure rules and the product's own features.
 
+Every day as the Python they are written in (tests/conftest.py), in `make soak` compiled.
+"""
+
+import os
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -20,15 +26,24 @@ from engine.packed import pack
 from tests.ai.positions import mixed, rolled, rows_of
 from tests.engine.boards import GOLDEN, golden_state
 
-pytestmark = pytest.mark.xdist_group("kernels")
+IS_COMPILED = os.environ["NUMBA_DISABLE_JIT"] == "0"
+POSITIONS = 3000 if IS_COMPILED else 300
+pytestmark = pytest.mark.xdist_group("kernels")  # one worker compiles them
 games = pytest.mark.parametrize("variant", list(Variant), ids=lambda variant: str(variant.value))
+
+
+@pytest.fixture(autouse=True)
+def _wrapping() -> Iterator[None]:
+    """Let whole numbers wrap silently, as they do in compiled code."""
+    with np.errstate(over="ignore"):
+        yield
 
 
 @games
 def test_kernels_find_the_positions_that_the_rules_find(variant: Variant) -> None:
     chance = random.Random(1)
     finals = make_finals()
-    for position, ply in mixed(variant, 1, 3000):
+    for position, ply in mixed(variant, 1, POSITIONS):
         roll = rolled(chance)
         own, other = pack(position.white), pack(position.black)
         expected = distinct_finals(RULES[variant], own, other, roll, first_turn=ply < 2)

@@ -9,7 +9,7 @@ from engine.ai.training.recipes import RECIPES
 from engine.ai.training.run import Run, go_on, resume
 from engine.ai.weights import parse
 
-pytestmark = pytest.mark.xdist_group("kernels")
+pytestmark = pytest.mark.soak  # compiled or not at all: a training plays thousands of turns
 games = pytest.mark.parametrize("variant", list(Variant), ids=lambda variant: str(variant.value))
 
 
