@@ -28,7 +28,13 @@ run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), el
 test: .venv/.dev programs ## Format, lint, types and all tests: what CI runs.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory -j 2 types suite
+
+# Side by side: the checker of types has use for one core alone.
+.PHONY: types suite
+types:
 	$(BIN)/mypy
+suite:
 	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak

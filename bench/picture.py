@@ -1,8 +1,9 @@
 """
 What a picture costs: composing and encoding against encoding alone, and its size.
 
-Draws the positions of a random game as the player to move sees them, a step picked where there is
-one; prints medians of one run, in CPU time of this process.
+Draws the positions of random games as the player to act sees them, before a turn is picked and
+after: long nardy, then short nardy with its bar, its hits and the cube. Prints medians of one run
+for each, in CPU time of this process.
 """
 
 import random
@@ -12,16 +13,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine import (
+    BAR,
     ROLLS,
     Color,
+    Doubled,
     GameState,
     Options,
     Phase,
     Played,
     Roll,
     Rolled,
+    Took,
+    Turn,
     Variant,
     apply,
+    hits_of,
+    may_double,
     start,
     turns_of,
 )
@@ -30,27 +37,39 @@ from render.paint import compose, encode, jpeg, paint, warm
 from render.scene import Arrow, BoardScene, ScenePlayer, arrows
 
 GAMES = 3
+DOUBLES = 0.1
+"""How often who may double does so."""
 LIMIT_RATIO = 2.0
 LIMIT_BYTES = 300_000
 WHITE, BLACK = ScenePlayer("Аня Каренина", score="3"), ScenePlayer("Marat", score="2.5")
 
 
-def scenes(games: int, seed: int = 1) -> Iterator[BoardScene]:
-    """Yield every position of random games, before and after the first picked step."""
+def scenes(variant: Variant, games: int, seed: int = 1) -> Iterator[BoardScene]:
+    """Yield every position of random games, before a turn is picked and after; short has a cube."""
     for number in range(games):
         chance = random.Random(seed * 1000 + number)
         state = start(
-            Variant.LONG, Options(), first=chance.choice(list(Color)), roll=_opening(chance)
+            variant,
+            Options(),
+            first=chance.choice(list(Color)),
+            roll=_opening(chance),
+            cube=variant is Variant.SHORT,
         )
         last: tuple[Arrow, ...] = ()
         while state.phase is not Phase.OVER:
             if state.phase is Phase.TO_ROLL:
+                if may_double(state, state.to_act):
+                    yield _scene(state, last)
+                    if chance.random() < DOUBLES:
+                        state = apply(state, Doubled(state.to_act))
+                        yield _scene(state, last)
+                        state = apply(state, Took(state.to_act))
                 state = apply(state, Rolled(state.to_act, chance.choice(ROLLS)[0]))
-            yield _scene(state, last, 0)
+            yield _scene(state, last)
             turn = chance.choice(turns_of(state))
             if turn:
-                yield _scene(state, last, len(turn))
-            last = arrows(state.to_act, turn)
+                yield _scene(state, last, turn)
+            last = arrows(state.to_act, turn, hits_of(state, turn))
             state = apply(state, Played(state.to_act, turn))
 
 
@@ -58,10 +77,9 @@ def _opening(chance: random.Random) -> Roll:
     return chance.choice([roll for roll, _ in ROLLS if not roll.is_double])
 
 
-def _scene(state: GameState, last: tuple[Arrow, ...], picked: int) -> BoardScene:
-    turn = turns_of(state)[-1][:picked]
+def _scene(state: GameState, last: tuple[Arrow, ...], picked: Turn = ()) -> BoardScene:
     return diagram(
-        state, white=WHITE, black=BLACK, viewer=state.to_act, last_turn=last, picked=turn
+        state, white=WHITE, black=BLACK, viewer=state.to_act, last_turn=last, picked=picked
     )
 
 
@@ -100,22 +118,33 @@ def report(name: str, costs: list[Cost]) -> None:
     print(f"{name}: (composing + encoding) / encoding = {ratio:.2f} (at most {LIMIT_RATIO})")
 
 
+def measure(variant: Variant) -> None:
+    """Draw the positions of random games and print what they cost."""
+    drawn = list(scenes(variant, GAMES))
+    barred = sum(any(scene.position.side(color)[BAR] for color in Color) for scene in drawn)
+    cubes = sum(scene.cube is not None for scene in drawn)
+    print(
+        f"{variant.value}: {len(drawn)} pictures, the positions of {GAMES} random games", end="; "
+    )
+    print(f"{barred} with checkers on the bar, {cubes} with a cube")
+    costs = [cost(scene) for scene in drawn]
+    report(f"{variant.value}, new arrows and names", costs)
+    again = [[cost(scene) for _ in range(3)][1:] for scene in drawn[:: len(drawn) // 60]]
+    report(f"{variant.value}, same picture again", [one for pair in again for one in pair])
+    sizes = [one.size / 1000 for one in costs]
+    plain = statistics.mean(one.is_plain for one in costs)
+    print(f"{variant.value}, size: median {statistics.median(sizes):.0f} kB", end=", ")
+    print(f"largest {max(sizes):.0f} kB (at most {LIMIT_BYTES // 1000})")
+    print(f"{variant.value}, encoded once only: {plain:.1%}")
+
+
 def main() -> None:
     """Print the figures."""
     begin = time.process_time()
     warm()
     print(f"empty boards, once a process: {time.process_time() - begin:.1f} s")
-    drawn = list(scenes(GAMES))
-    print(f"pictures: {len(drawn)}, the positions of {GAMES} random games")
-    costs = [cost(scene) for scene in drawn]
-    report("new arrows and names", costs)
-    again = [[cost(scene) for _ in range(3)][1:] for scene in drawn[:: len(drawn) // 60]]
-    report("same picture again", [one for pair in again for one in pair])
-    sizes = [one.size / 1000 for one in costs]
-    plain = statistics.mean(one.is_plain for one in costs)
-    print(f"size: median {statistics.median(sizes):.0f} kB", end=", ")
-    print(f"largest {max(sizes):.0f} kB (at most {LIMIT_BYTES // 1000})")
-    print(f"encoded once only: {plain:.1%}")
+    for variant in Variant:
+        measure(variant)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import AiogramError
 from aiogram.types import Update
 
+from bot.awake import AwakeClock
 from bot.jobs.scheduler import TICK_SECONDS, Scheduler
 from bot.jobs.tick import Tick
 from bot.ports import Clock, Dice
@@ -41,6 +42,17 @@ STOP_SECONDS = 10.0
 
 class Updates(Protocol):
     """Where updates come from: polling or a webhook."""
+
+    async def open(self) -> None:
+        """
+        Take what only one can have.
+
+        Raises:
+            BadSettings: Another has it.
+        """
+
+    async def close(self) -> None:
+        """Let it go; `run` does so too."""
 
     async def run(self, stop: asyncio.Event) -> None:
         """Take updates until *stop*; return when the running handlers are done."""
@@ -88,6 +100,8 @@ class App:
 
     async def start(self) -> None:
         """Make up for the time away, introduce the bot, then take updates and send."""
+        # First of all: where it fails nothing has been begun that would have to be waited for.
+        await self._updates.open()
         await self.services.downtime.at_start()
         await self._profile.introduce()
         self._tasks.start(self._profile.register())
@@ -117,6 +131,7 @@ class App:
             self.services.bell.ring()
             await asyncio.wait({messenger})
             await self.messenger.close()
+        await self._updates.close()
         await self._tasks.stop(STOP_SECONDS)
         await self.bot.session.close()
         await self.database.close()
@@ -128,7 +143,8 @@ def build_app(
 ) -> App:
     """Return the bot that *settings* describe; its database is migrated already."""
     database = Database(settings.database_url)
-    services = build_services(database, clock=clock, dice=dice)
+    awake = AwakeClock(clock)
+    services = build_services(database, clock=awake, dice=dice)
     api = TelegramAPIServer.from_base(settings.bot_api_url)
     bot = Bot(settings.token, session=AiohttpSession(api=api, timeout=REQUEST_SECONDS))
     profile, tasks = Profile(bot), Tasks()
@@ -136,12 +152,14 @@ def build_app(
         bot=bot,
         database=database,
         services=services,
-        clock=clock,
+        clock=awake,
         throttle=Throttle(Paces().scaled(settings.pacing)),
         paint=paint,
         username=lambda: profile.username,
     )
-    health = Health(on_end=services.downtime.outage, on_back=messenger.hurry)
+    health = Health(
+        on_end=services.downtime.outage, on_back=messenger.hurry, monotonic=awake.awake_seconds
+    )
     bot.session.middleware(health)
     dispatcher = build_dispatcher(
         Desk(
@@ -150,12 +168,15 @@ def build_app(
             previews=messenger.previews,
             replies=messenger.replies,
             throttle=messenger.throttle,
-            clock=clock,
+            clock=awake,
             username=lambda: profile.username,
         )
     )
     tick = Tick(
-        services.downtime, services.sweep, can_be_reached=lambda: _can_be_reached(bot, health)
+        services.downtime,
+        services.sweep,
+        clock=awake,
+        can_be_reached=lambda: _can_be_reached(bot, health),
     )
     return App(
         bot=bot,

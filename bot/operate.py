@@ -81,18 +81,23 @@ async def _export(settings: Settings, code: str | None, arguments: argparse.Name
     if code is None and arguments.format == MAT:
         print("--format mat writes one match: give the code of one of its games", file=sys.stderr)
         return USAGE
+    status = OK
     async with _records(settings) as records:
-        try:
-            codes = await records.codes() if code is None else (code,)
-            for each in codes:
-                print(await records.export(each, form=arguments.format))
-        except NoSuchGame:
-            print(f"there is no game {code!r}: its code is in the link b_CODE", file=sys.stderr)
-            return USAGE
-        except NotInThisForm as error:
-            print(error, file=sys.stderr)
-            return USAGE
-    return OK
+        for each in await records.codes() if code is None else (code,):
+            try:
+                written = await records.export(each, form=arguments.format)
+            except NoSuchGame:
+                print(f"there is no game {each!r}: its code is in the link b_CODE", file=sys.stderr)
+                return USAGE
+            except NotInThisForm as error:
+                print(error, file=sys.stderr)
+                return USAGE
+            except Exception as error:  # noqa: BLE001 # as in `_faults`
+                print(f"game {each}: {_not_readable(error)}", file=sys.stderr)
+                status = BAD
+            else:
+                print(written)
+    return status
 
 
 async def _verify(settings: Settings) -> int:
@@ -111,7 +116,12 @@ async def _faults(records: RecordService, code: str) -> tuple[str, ...]:
     try:
         return await records.faults(code)
     except Exception as error:  # noqa: BLE001 # whatever stands in the tables: the next game follows
-        return (f"not readable: {type(error).__name__}: {error}",)
+        return (_not_readable(error),)
+
+
+def _not_readable(error: Exception) -> str:
+    """Return what to say of a game whose tables hold what nobody understands, on one line."""
+    return " ".join(f"not readable: {type(error).__name__}: {error}".split())
 
 
 @asynccontextmanager

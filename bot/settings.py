@@ -23,6 +23,9 @@ SERVER_FORM = re.compile(
     r"([^:/?]*(:[^@]*)?@)?(\[[^\]/?]+\]|[^:/?@\[\]]*)(:(?P<port>[^/?]*))?(/[^?]*)?(\?.*)?"
 )
 """USER:PASSWORD@HOST:PORT/NAME?ARGUMENTS, read as the database's library reads it."""
+LISTEN_FORM = re.compile(
+    r"(\[(?P<address>[^\[\]]*)\]|(?P<host>[^\[\]:/?#@]+)):(?P<port>[0-9]{1,5})"
+)
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -114,9 +117,7 @@ class Settings(BaseSettings):
     @field_validator("webhook_listen")
     @classmethod
     def _listens_on_a_port(cls, value: str) -> str:
-        host, _, port = value.rpartition(":")
-        if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-            raise ValueError("must be HOST:PORT, like 127.0.0.1:8080")
+        listen_address(value)
         return value
 
     @field_validator("log_level")
@@ -159,6 +160,25 @@ class Settings(BaseSettings):
                 " to try the bot without one, run `make run` or `python -m sandbox`"
             )
         return self.bot_token.get_secret_value()
+
+
+def listen_address(value: str) -> tuple[str, int]:
+    """
+    Return host and port of HOST:PORT; an IPv6 address stands in brackets.
+
+    Raises:
+        ValueError: It is none; the message says how to write it.
+    """
+    form = LISTEN_FORM.fullmatch(value)
+    if form is None or not 0 < int(form["port"]) < 65536:
+        raise ValueError("must be HOST:PORT, like 127.0.0.1:8080 or [::1]:8080")
+    if form["address"] is None:
+        return form["host"], int(form["port"])
+    try:
+        ipaddress.IPv6Address(form["address"])
+    except ValueError:
+        raise ValueError("has no IPv6 address in its brackets: write it like [::1]:8080") from None
+    return form["address"], int(form["port"])
 
 
 def read_settings() -> Settings:

@@ -7,7 +7,6 @@ computer player is imported where it is asked for: the rules alone start faster.
 """
 
 import argparse
-import contextlib
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -28,28 +27,22 @@ from engine import (
     turns_by_final,
 )
 from engine.ai.levels import Level
+from engine.console import spoken
 from engine.perft import perft
 from engine.position_text import MAX_POSITION_TEXT
 
-OK, BROKEN_PIPE, BAD_INPUT, NO_WEIGHTS, INTERRUPTED = 0, 1, 2, 3, 130
+OK, BAD_INPUT, NO_WEIGHTS = 0, 2, 3
 MAX_TURNS = 9
 """More turns of perft than anybody has waited for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
-    options = _parser().parse_args(arguments)
-    try:
-        status = {"turns": _turns, "perft": _perft, "play": _play}[options.command](options)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has gone; the interpreter must not try to tell him so again at exit.
-        with contextlib.suppress(BrokenPipeError):
-            sys.stdout.close()
-        return BROKEN_PIPE
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return status
+    return spoken(lambda: _command(_parser().parse_args(arguments)))
+
+
+def _command(options: argparse.Namespace) -> int:
+    return {"turns": _turns, "perft": _perft, "play": _play}[options.command](options)
 
 
 def _parser() -> argparse.ArgumentParser:

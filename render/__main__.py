@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import Color, NotationError, parse_position, state_of
+from engine.console import spoken
 from render.diagram import diagram
 from render.paint import compose, encode
 from render.scene import BoardScene, ScenePlayer, SceneWords
@@ -26,7 +27,10 @@ COLORS = {"white": Color.WHITE, "black": Color.BLACK}
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw one picture and return the exit status."""
-    options = _parser().parse_args(arguments)
+    return spoken(lambda: _draw(_parser().parse_args(arguments)))
+
+
+def _draw(options: argparse.Namespace) -> int:
     out = Path(options.out)
     if out.suffix.lower() not in ENDINGS:
         return _refused(f"{out.name}: the file's name must end in {', '.join(ENDINGS)}")

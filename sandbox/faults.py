@@ -22,6 +22,7 @@ _TEXTS = {
     "400": "Bad Request: message to edit not found",
     "500": "Internal Server Error",
 }
+_UPGRADED = "Bad Request: group chat was upgraded to a supergroup chat"
 
 
 @dataclass(slots=True)
@@ -38,6 +39,7 @@ class Fault:
     """Matching calls that pass first."""
     text: str | None = None
     retry_after: int = 1
+    migrate_to: int | None = None
     ms: int = 0
     when: str = "before"
     hits: int = 0
@@ -60,12 +62,14 @@ class Fault:
                 f"Too Many Requests: retry after {self.retry_after}",
                 retry_after=self.retry_after,
             )
+        if self.migrate_to is not None:
+            return ApiError(400, self.text or _UPGRADED, migrate_to_chat_id=self.migrate_to)
         return ApiError(int(self.kind), self.text or _TEXTS[self.kind])
 
     def json(self) -> dict[str, Any]:
         """Return the rule as the control API shows it."""
         names = ("id", "kind", "method", "chat", "times", "skip", "text", "retry_after", "ms")
-        shown = {name: getattr(self, name) for name in names}
+        shown = {name: getattr(self, name) for name in (*names, "migrate_to")}
         return shown | {"when": self.when, "hits": self.hits, "holding": self.holding}
 
 
@@ -83,6 +87,7 @@ class Faults:
             raise ControlError(400, f"kind must be one of {', '.join(sorted(KINDS))}")
         unknown = wish.keys() - {
             "kind", "method", "chat", "times", "skip", "text", "retry_after", "ms", "when",
+            "migrate_to",
         }  # fmt: skip
         if unknown:
             raise ControlError(400, f"a fault has no {', '.join(sorted(unknown))}")
@@ -99,7 +104,7 @@ class Faults:
             raise ControlError(400, "method must be a name")
         if not isinstance(fields.get("text"), str | None):
             raise ControlError(400, "text must be words")
-        for name in ("chat", "times", "skip", "retry_after", "ms"):
+        for name in ("chat", "times", "skip", "retry_after", "ms", "migrate_to"):
             value = fields.get(name)
             if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
                 raise ControlError(400, f"{name} must be a whole number")

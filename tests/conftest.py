@@ -6,8 +6,11 @@ in Debian's GNU Backgammon; what is missing fails the run at once, and a test th
 fails it at the end.
 """
 
+import functools
+import gc
 import os
 import shutil
+import ssl
 import subprocess
 from collections.abc import AsyncIterator, Iterator
 
@@ -17,6 +20,13 @@ from playwright.async_api import Browser, async_playwright
 
 from tests.database import Databases, postgres_version
 from tests.gnubg import gnubg_path
+
+# What is imported stays; no test has to wait while it is looked through for garbage.
+gc.disable()
+# Each bot reads the certificates of the whole world anew, 50 ms, and here speaks to itself.
+ssl.create_default_context = functools.cache(  # type: ignore[assignment] # the same, remembered
+    ssl.create_default_context
+)
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 WEB_FIXTURE = "browser"
@@ -75,6 +85,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("program"))
     # A worker takes its next test from the front: what is long must not be left to the end.
     items.sort(key=_turn)
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is what the tests leave."""
+    gc.freeze()
+    gc.enable()
 
 
 def _turn(item: pytest.Item) -> int:

@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bot.dice": ("bot.ports",),
     "bot.settings": (),
     "bot.clock": (),
+    "bot.awake": ("bot.ports",),
     "bot.logs": (),
     "bot.doctor": ("bot.settings", "bot.storage"),
     "bot.i18n": (),

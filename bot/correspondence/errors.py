@@ -158,6 +158,13 @@ class TooManyGames(Refusal):
         """Whether it is the one who asks; else it is the author of the invitation."""
 
 
+class TooManyLinks(Refusal):
+    """The player has as many open links as are allowed."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__(f"too many links: player={player}")
+
+
 class TooManyChallenges(Refusal):
     """The player has as many open challenges in this chat as are allowed."""
 

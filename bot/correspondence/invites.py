@@ -10,6 +10,7 @@ from bot.correspondence.terms import Terms
 InviteId = int
 INVITE_DAYS = 7
 MAX_OPEN_CHALLENGES = 3
+MAX_OPEN_LINKS = 10
 
 
 class InviteStatus(Enum):

@@ -113,8 +113,16 @@ def games(
 
 
 def help(*, t: Translator) -> View:  # noqa: A001 - the screen's name
-    """Return what `/help` says in a private chat."""
-    return View(t("help.text"), ((_menu_button(t),),))
+    """Return what `/help` says in a private chat: moves, both games, the cube, matches."""
+    told = (
+        t("help.text"),
+        t("help.long"),
+        t("help.short"),
+        t("help.result"),
+        t("help.match"),
+        t("help.commands"),
+    )
+    return View("\n\n".join(told), ((_menu_button(t),),))
 
 
 def group_help(*, t: Translator) -> View:

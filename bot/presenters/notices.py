@@ -6,7 +6,7 @@ Knows the cards at the start and the end, reminders and short news.
 
 from collections.abc import Sequence
 
-from bot.correspondence.games import Entry, Game
+from bot.correspondence.games import Entry, Game, match_of
 from bot.correspondence.people import Habits, Player
 from bot.i18n import Translator
 from bot.presenters import heads, keyboards, names, results, scenes, story
@@ -35,7 +35,7 @@ def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
     """Return the card that *viewer* gets once, when the game begins."""
 
     def text(name_length: int) -> str:
-        return _with_ties(
+        return _with_more(
             game,
             t,
             t(
@@ -56,7 +56,7 @@ def start_group(game: Game, *, t: Translator) -> View:
     """Return the card that a challenge in a group becomes when somebody joins."""
 
     def text(name_length: int) -> str:
-        return _with_ties(
+        return _with_more(
             game,
             t,
             t(
@@ -164,9 +164,13 @@ def _throw(game: Game, name_length: int) -> dict[str, object]:
     }
 
 
-def _with_ties(game: Game, t: Translator, text: str) -> str:
+def _with_more(game: Game, t: Translator, text: str) -> str:
+    """Return a start card with what only some games have: ties of the throw, no cube for once."""
     ties = ", ".join(f"{white}:{black}" for white, black in game.opening[:-1])
-    return f"{text}\n{t('start.ties', ties=ties)}" if ties else text
+    more = [t("start.ties", ties=ties)] if ties else []
+    if match_of(game).is_crawford:
+        more.append(t("cube.crawford"))
+    return "\n".join([text, *more])
 
 
 def _short_hash(game: Game) -> str:

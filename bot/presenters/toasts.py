@@ -115,6 +115,8 @@ def _invite_refusal(error: Refusal, t: Translator) -> str:
             return _named(t, "chal.notyou", name)
         case errors.TooManyGames(own=own):
             return toast(t("inv.limit") if own else t("inv.limit.author"))
+        case errors.TooManyLinks():
+            return toast(t("inv.max"))
         case errors.TooManyChallenges():
             return toast(t("chal.max"))
         case _:

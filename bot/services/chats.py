@@ -57,3 +57,11 @@ class ChatService(Service):
             await work.views.forget_chat(chat_id)
             await work.commit()
         log.info("chat unreachable id=%d", chat_id)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Note that a group became a supergroup, which has another id; its games go on there."""
+        async with self._work() as work:
+            await work.moves.group(old, new)
+            await work.commit()
+        self._bell.ring()
+        log.info("chat moved old=%d new=%d", old, new)

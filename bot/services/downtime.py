@@ -1,9 +1,10 @@
 """Downtime: nobody loses because the bot, or Telegram, was away."""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.services.base import Service
+from bot.storage import UnitOfWork
 
 log = logging.getLogger(__name__)
 
@@ -28,18 +29,21 @@ class DowntimeService(Service):
         async with self._work() as work:
             last = await work.heartbeat.lock(NAME)
             gap = max(now - last, timedelta(0)) if last is not None else timedelta(0)
-            if gap <= TOLERATED:
-                # Who pressed in time while the bot was away is heard only after its start.
-                await work.alarms.move_deadlines(gap, before=now)
-                gap = timedelta(0)
-            else:
-                await work.alarms.move_deadlines(gap)
-            await work.heartbeat.beat(NAME, now)
+            moved = await self._put_off(work, gap, now)
             await work.outbox.release_all()
             await work.commit()
-        if gap:
-            log.warning("deadlines moved after downtime seconds=%d", gap.total_seconds())
-        return gap
+        if moved:
+            log.warning("deadlines moved after downtime seconds=%d", moved.total_seconds())
+        return moved
+
+    async def stood_still(self, gap: timedelta) -> None:
+        """Move deadlines by *gap*, which the process was stopped and the clock lags behind by."""
+        async with self._work() as work:
+            moved = await self._put_off(work, gap, self._clock.now() + gap)
+            await work.commit()
+        log.warning(
+            "stood still seconds=%d deadlines_moved=%d", gap.total_seconds(), moved.total_seconds()
+        )
 
     async def beat(self) -> None:
         """Note that the bot is at work."""
@@ -56,3 +60,15 @@ class DowntimeService(Service):
             await work.heartbeat.beat(NAME, self._clock.now())
             await work.commit()
         log.warning("deadlines moved after outage seconds=%d", gap.total_seconds())
+
+    async def _put_off(self, work: UnitOfWork, gap: timedelta, now: datetime) -> timedelta:
+        """
+        Move the deadlines by *gap*, which ends *now*, and beat; return by how much all of them.
+
+        Who pressed in time while nobody was at work is heard only now: a short gap moves what
+        passed in it.
+        """
+        is_short = gap <= TOLERATED
+        await work.alarms.move_deadlines(gap, before=now if is_short else None)
+        await work.heartbeat.beat(NAME, now)
+        return timedelta(0) if is_short else gap

@@ -12,9 +12,16 @@ from bot.correspondence.errors import (
     NotAuthor,
     TooManyChallenges,
     TooManyGames,
+    TooManyLinks,
 )
 from bot.correspondence.games import MAX_GAMES, Game, MatchInfo
-from bot.correspondence.invites import INVITE_DAYS, MAX_OPEN_CHALLENGES, Invite, InviteStatus
+from bot.correspondence.invites import (
+    INVITE_DAYS,
+    MAX_OPEN_CHALLENGES,
+    MAX_OPEN_LINKS,
+    Invite,
+    InviteStatus,
+)
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.correspondence.people import Home, PlayerId
 from bot.correspondence.terms import Terms
@@ -29,8 +36,11 @@ class InviteService(Service):
     """Keeps the invitations."""
 
     async def create_link(self, player_id: PlayerId, terms: Terms) -> Invite:
-        """Return a new invitation for whoever opens its link first; open for seven days."""
+        """Return a new invitation for who opens its link first, for 7 days; or `TooManyLinks`."""
         async with self._work() as work:
+            await work.players.lock(player_id)
+            if await work.invites.count_open(player_id, None) >= MAX_OPEN_LINKS:
+                raise TooManyLinks(player_id)
             invite = await self._create(work, player_id, terms, None, None)
             await work.commit()
         log.info("link created invite=%d by=%d", invite.id, player_id)

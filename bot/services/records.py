@@ -18,7 +18,6 @@ from engine import (
     NotationError,
     Roll,
     Rolled,
-    Variant,
     mat_text,
     record_json,
     replay,
@@ -32,7 +31,7 @@ MAT = "mat"
 
 
 class NotInThisForm(ValueError):
-    """The form does not know games of this kind; the message says which it is."""
+    """The form cannot hold this game; the message says why."""
 
 
 class RecordService:
@@ -82,7 +81,7 @@ class RecordService:
             code: Its public code.
 
             form: `json`, one line for programs; `text`, for people; or `mat`, the whole match it
-                belongs to, for other programs of short nardy.
+                belongs to, which other programs open where it is short nardy.
 
         Raises:
             NoSuchGame: There is none with this code.
@@ -127,8 +126,8 @@ class RecordService:
 async def _up_to(work: UnitOfWork, code: str) -> tuple[Game, ...]:
     """Return the games of a match up to the one with *code*, which comes last."""
     game = await work.games.by_code(code)
-    games = await work.games.of_match(game.match.id)
-    return (*(each for each in games if each.number < game.number), game)
+    # A later game is not read: that it is broken must not spoil this one.
+    return (*await work.games.before(game.match.id, number=game.number), game)
 
 
 async def _recorded(work: UnitOfWork, game: Game, earlier: Sequence[Game]) -> GameRecord:
@@ -140,9 +139,6 @@ async def _recorded(work: UnitOfWork, game: Game, earlier: Sequence[Game]) -> Ga
 
 def _mat(records: Sequence[GameRecord]) -> str:
     """Return the file of a match; its lines end without the last line feed, as every export's."""
-    header = records[0].header
-    if header.variant is not Variant.SHORT:
-        raise NotInThisForm(f"mat is for short nardy, game {header.id} is long: use json or text")
     for record in records:
         if record.header.start is not None:
             code = record.header.id

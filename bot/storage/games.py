@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, func, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from bot.correspondence.clock import MoveClock
 from bot.correspondence.errors import NoSuchGame
@@ -18,11 +19,16 @@ from bot.correspondence.people import Home, PlayerId
 from bot.storage.columns import CODE_FORM
 from bot.storage.mapping import VERSION, offers_of, snapshot_json, state_of
 from bot.storage.matches import match_info
-from bot.storage.players import Players
-from bot.storage.tables import GameRow, MatchRow
+from bot.storage.players import player_of
+from bot.storage.tables import GameRow, MatchRow, PlayerRow
 
 MAX_ID = 2**63 - 1
 """What a key can hold; a forged button may name more."""
+
+
+WHITE, BLACK = aliased(PlayerRow), aliased(PlayerRow)
+WholeGames = Select[GameRow, MatchRow, PlayerRow, PlayerRow]
+"""A query of games, each with its match and both players."""
 
 
 class LostUpdate(RuntimeError):
@@ -32,9 +38,8 @@ class LostUpdate(RuntimeError):
 class Games:
     """The table `games`."""
 
-    def __init__(self, session: AsyncSession, players: Players) -> None:
+    def __init__(self, session: AsyncSession) -> None:
         self._session = session
-        self._players = players
 
     async def reserve(
         self,
@@ -101,7 +106,14 @@ class Games:
 
     async def of_match(self, match: MatchId) -> tuple[Game, ...]:
         """Return the games of a match that have begun, in their order."""
-        return await self._many(_games().where(GameRow.match_id == match).order_by(GameRow.number))
+        return await self.before(match, number=None)
+
+    async def before(self, match: MatchId, *, number: int | None) -> tuple[Game, ...]:
+        """Return the games of a match before its game *number*, in their order; None: all."""
+        earlier = () if number is None else (GameRow.number < number,)
+        return await self._many(
+            _games().where(GameRow.match_id == match, *earlier).order_by(GameRow.number)
+        )
 
     async def lock(self, game: GameId) -> Game:
         """Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`."""
@@ -183,29 +195,26 @@ class Games:
         if result.rowcount != 1:
             raise LostUpdate(f"game {game.id} is not at revision {before}")
 
-    async def _one(
-        self, query: Select[GameRow, MatchRow], values: dict[str, Any] | None = None
-    ) -> Game | None:
+    async def _one(self, query: WholeGames, values: dict[str, Any] | None = None) -> Game | None:
         games = await self._many(query, values)
         return games[0] if games else None
 
     async def _many(
-        self, query: Select[GameRow, MatchRow], values: dict[str, Any] | None = None
+        self, query: WholeGames, values: dict[str, Any] | None = None
     ) -> tuple[Game, ...]:
         rows = (await self._session.execute(query, values)).all()
-        people = await self._players.many(
-            player for row, _ in rows for player in (row.white_id, row.black_id)
-        )
         return tuple(
-            _game(row, match, Seats(people[row.white_id], people[row.black_id]))
-            for row, match in rows
+            _game(game, match, Seats(player_of(white), player_of(black)))
+            for game, match, white, black in rows
         )
 
 
-def _games() -> Select[GameRow, MatchRow]:
+def _games() -> WholeGames:
     return (
-        select(GameRow, MatchRow)
+        select(GameRow, MatchRow, WHITE, BLACK)
         .join(MatchRow, GameRow.match_id == MatchRow.id)
+        .join(WHITE, GameRow.white_id == WHITE.id)
+        .join(BLACK, GameRow.black_id == BLACK.id)
         .execution_options(populate_existing=True)
     )
 

@@ -100,8 +100,12 @@ class Invites:
         row = rows.first()
         return None if row is None else await self._invite(row)
 
-    async def count_open(self, inviter: PlayerId, chat: int) -> int:
-        """Return how many challenges of a player are open in a chat; lock the player first."""
+    async def count_open(self, inviter: PlayerId, chat: int | None) -> int:
+        """
+        Return how many challenges of a player are open in a chat; None: how many links.
+
+        Lock the player first.
+        """
         count = await self._session.scalar(
             select(func.count())
             .select_from(InviteRow)

@@ -33,7 +33,7 @@ class Players:
         """Return several players by id."""
         wanted = set(players)
         rows = await self._session.scalars(BY_IDS, {"players": sorted(wanted)})
-        found = {row.id: _player(row) for row in rows}
+        found = {row.id: player_of(row) for row in rows}
         assert wanted == found.keys(), f"no such player: {wanted - found.keys()}"
         return found
 
@@ -41,7 +41,7 @@ class Players:
         """Return the player behind a Telegram account, or None."""
         rows = await self._session.scalars(BY_TELEGRAM, {"telegram": telegram_id})
         row = rows.one_or_none()
-        return None if row is None else _player(row)
+        return None if row is None else player_of(row)
 
     async def lock(self, player: PlayerId) -> Player:
         """Return a player whom nobody else changes or seats until the unit ends."""
@@ -51,7 +51,7 @@ class Players:
             .with_for_update()
             .execution_options(populate_existing=True)
         )
-        return _player(rows.one())
+        return player_of(rows.one())
 
     async def add(self, *, telegram_id: int, name: str, locale: str, zone: str) -> Player:
         """Add a person, or return who was added at the same instant by another update."""
@@ -96,7 +96,8 @@ class Players:
         )
 
 
-def _player(row: PlayerRow) -> Player:
+def player_of(row: PlayerRow) -> Player:
+    """Return the player in *row*."""
     habits, choices = settings_of(row.settings)
     return Player(
         id=row.id,

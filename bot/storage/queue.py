@@ -193,18 +193,29 @@ class Queue:
             update(OutboxRow).where(OutboxRow.state == PENDING).values(leased_until=None)
         )
 
-    async def hurry(self, at: datetime) -> None:
-        """Let every row that waits after a failure be due at *at*: the network is back."""
+    async def held_back(self, at: datetime) -> list[int]:
+        """Return the rows that wait after a failure until later than *at*."""
+        found = await self._session.scalars(select(OutboxRow.id).where(*_held_back(at)))
+        return list(found)
+
+    async def hurry(self, row: int, at: datetime) -> None:
+        """
+        Let a row that waits after a failure be due at *at*: the network is back.
+
+        One row a unit: who holds several takes them in an order of his own.
+        """
         await self._session.execute(
-            update(OutboxRow)
-            .where(
-                OutboxRow.state == PENDING,
-                OutboxRow.attempts > 0,
-                OutboxRow.leased_until.is_(None),
-                OutboxRow.not_before > at,
-            )
-            .values(not_before=at)
+            update(OutboxRow).where(OutboxRow.id == row, *_held_back(at)).values(not_before=at)
         )
+
+
+def _held_back(at: datetime) -> tuple[Any, ...]:
+    return (
+        OutboxRow.state == PENDING,
+        OutboxRow.attempts > 0,
+        OutboxRow.leased_until.is_(None),
+        OutboxRow.not_before > at,
+    )
 
 
 def _outgoing(row: OutboxRow) -> Outgoing:

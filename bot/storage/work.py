@@ -21,6 +21,7 @@ from bot.storage.games import Games
 from bot.storage.heartbeat import Heartbeat
 from bot.storage.invites import Invites
 from bot.storage.matches import Matches
+from bot.storage.moves import Moves
 from bot.storage.outbox import Outbox
 from bot.storage.players import Players
 from bot.storage.seeds import Seeds
@@ -42,10 +43,11 @@ class UnitOfWork:
         self._queue = queue
         self.players = Players(session)
         self.chats = Chats(session)
+        self.moves = Moves(session)
         self.matches = Matches(session)
         self.seeds = Seeds(session)
         self.invites = Invites(session, self.players)
-        self.games = Games(session, self.players)
+        self.games = Games(session)
         self.alarms = Alarms(session, self.games)
         self.facts = Facts(session)
         self.views = Views(session)

@@ -15,6 +15,7 @@ from aiogram.exceptions import (
     TelegramAPIError,
     TelegramBadRequest,
     TelegramForbiddenError,
+    TelegramMigrateToChat,
     TelegramRetryAfter,
 )
 
@@ -27,7 +28,7 @@ from bot.telegram.ledger import Ledger
 from bot.telegram.refusals import UNREACHABLE
 from bot.telegram.slots import Slots
 from bot.telegram.tasks import Tasks
-from bot.telegram.throttle import Throttle
+from bot.telegram.throttle import OnHold, Throttle
 from engine import Color
 
 log = logging.getLogger(__name__)
@@ -113,15 +114,21 @@ class Courier:
     async def _deliver(self, row: Outgoing) -> None:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
-            await self._throttle.turn(row.chat)
+            await self._throttle.turn(row.chat, patient=False)
             async with self._slots.lock(key), self._one_by_one(row):
                 await self._delivery.send(row)
+        except OnHold as error:
+            # Back into the table: at work it would keep the place of a row of another chat.
+            await self._ledger.later(row, error.seconds, error="retry after")
         except TelegramRetryAfter as error:
             self._throttle.hold(row.chat, error.retry_after)
             log.info("told to wait chat=%d row=%d seconds=%d", row.chat, row.id, error.retry_after)
             await self._ledger.later(row, error.retry_after, error="retry after")
         except TelegramForbiddenError as error:
             await self._unreachable(row, error)
+        except TelegramMigrateToChat as error:
+            await self._services.chats.moved(row.chat, error.migrate_to_chat_id)
+            await self._ledger.later(row, 0, error="moved")
         except UNREACHABLE as error:
             log.warning("not sent row=%d kind=%s why=%s", row.id, row.kind.value, error)
             await self._ledger.unanswered(row, error)

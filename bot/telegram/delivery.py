@@ -183,7 +183,7 @@ class Delivery:
     async def _may_delete(self, row: Outgoing) -> bool:
         if row.to is Addressee.GAME or row.game is None:
             return False
-        game = (await self._subjects.game(row.game, row.chat)).game
+        game = await self._subjects.bare_game(row.game)
         age_ms = self._clock.now().timestamp() * 1000 - int(row.params["sent_ms"])
         tidy = game.seats.of(Color(row.to.value)).habits.tidy
         return tidy and age_ms < DELETABLE.total_seconds() * 1000

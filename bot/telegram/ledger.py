@@ -79,9 +79,13 @@ class Ledger:
 
     async def hurry(self) -> None:
         """Let what waits after failures be due now: Telegram is back."""
+        at = self._clock.now()
         async with self._work() as work:
-            await work.outbox.hurry(self._clock.now())
-            await work.commit()
+            rows = await work.outbox.held_back(at)
+        for row in rows:
+            async with self._work() as work:
+                await work.outbox.hurry(row, at)
+                await work.commit()
 
     async def _later(self, row: Outgoing, seconds: float, *, counted: bool, error: str) -> None:
         at = self._clock.now() + timedelta(seconds=seconds)

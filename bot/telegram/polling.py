@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from aiogram import Bot
 from aiogram.exceptions import (
     AiogramError,
+    ClientDecodeError,
     TelegramConflictError,
     TelegramRetryAfter,
     TelegramUnauthorizedError,
@@ -19,6 +20,7 @@ from aiogram.exceptions import (
 from aiogram.types import Update
 
 from bot.telegram.tasks import Tasks, either
+from bot.telegram.unreadable import batch_of, legible
 
 log = logging.getLogger(__name__)
 
@@ -41,13 +43,18 @@ class Poller:
         self._offset: int | None = None
         self._failures = 0
 
+    async def open(self) -> None:
+        """Do nothing: there is no port to take."""
+
+    async def close(self) -> None:
+        """Do nothing: there is no port to let go."""
+
     async def run(self, stop: asyncio.Event) -> None:
         """Poll until *stop*; return when the running handlers are done and confirmed."""
         running: set[asyncio.Task[None]] = set()
         while not stop.is_set():
             updates = await either(self._updates(POLL_SECONDS), stop)
             for update in updates or ():
-                self._offset = update.update_id + 1
                 task = self._tasks.start(self._handle(update))
                 running.add(task)
                 task.add_done_callback(running.discard)
@@ -62,9 +69,9 @@ class Poller:
             await self._confirm()
 
     async def _updates(self, seconds: int) -> list[Update] | None:
-        """Return the next batch, or None when Telegram could not be asked."""
+        """Return the next batch and pass it by, or None when Telegram could not be asked."""
         try:
-            updates = await self._bot.get_updates(
+            batch = await self._bot.get_updates(
                 offset=self._offset,
                 timeout=seconds,
                 allowed_updates=ALLOWED_UPDATES,
@@ -80,14 +87,25 @@ class Poller:
         except TelegramRetryAfter as error:
             self._failed(f"asked to wait {error.retry_after} s")
             await asyncio.sleep(error.retry_after)
+        except ClientDecodeError as error:
+            raw = batch_of(error)
+            if raw:
+                return self._taken(legible(self._bot, raw), raw[-1]["update_id"])
+            self._failed("the answer cannot be read")
         except (AiogramError, OSError, TimeoutError) as error:
             self._failed(f"{type(error).__name__}: {error}")
         else:
-            if self._failures:
-                log.info("polling again failures=%d", self._failures)
-            self._failures = 0
-            return updates
+            return self._taken(batch, batch[-1].update_id if batch else None)
         return None
+
+    def _taken(self, updates: list[Update], last: int | None) -> list[Update]:
+        """Return *updates*; *last* is the number up to which they and what was skipped go."""
+        if self._failures:
+            log.info("polling again failures=%d", self._failures)
+        self._failures = 0
+        if last is not None:
+            self._offset = last + 1
+        return updates
 
     async def _drop_webhook(self) -> None:
         """Leave a webhook that was set before; what waits there comes by polling."""

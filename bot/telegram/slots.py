@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 log = logging.getLogger(__name__)
 
 Job = Callable[[], Awaitable[None]]
+MANY = 10_000
+"""Slots up to which none is forgotten."""
 
 
 @dataclass(slots=True)
@@ -91,7 +93,7 @@ class Slots:
 
     def _tidy(self, key: Hashable, slot: _Slot) -> None:
         """Forget the slots of messages nobody presses, once there are many."""
-        if len(self._slots) > 10_000 and slot.task is None and not slot.users:
+        if len(self._slots) > MANY and slot.task is None and not slot.users:
             self._slots.pop(key, None)
 
 
@@ -104,9 +106,16 @@ class Held:
 
     async def __aenter__(self) -> None:
         self._slot.users += 1
-        await self._slot.lock.acquire()
+        try:
+            await self._slot.lock.acquire()
+        except asyncio.CancelledError:
+            self._leave()
+            raise
 
     async def __aexit__(self, *_: object) -> None:
         self._slot.lock.release()
+        self._leave()
+
+    def _leave(self) -> None:
         self._slot.users -= 1
         self._slots._tidy(self._key, self._slot)

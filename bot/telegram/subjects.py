@@ -84,6 +84,16 @@ class Subjects:
         opened = None if seed is None else seed.value.hex()
         return GameSubject(game, entries[: game.rev], shown, group, opened)
 
+    async def shown(self, game_id: GameId, chat: int) -> Shown | None:
+        """Return the live message of a game in *chat*, or None."""
+        async with self._reading() as work:
+            return await work.views.get(chat=chat, game=game_id)
+
+    async def bare_game(self, game_id: GameId) -> Game:
+        """Return a game without its record; NoSuchGame where there is none."""
+        async with self._reading() as work:
+            return await work.games.get(game_id)
+
     async def invite(self, invite_id: InviteId, chat: int) -> InviteSubject:
         """Return an invitation as it is shown in *chat*."""
         async with self._reading() as work:

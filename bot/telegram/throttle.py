@@ -74,10 +74,19 @@ class _Bucket:
         self.ready_at = max(self.ready_at, now) + self.pace.interval
 
 
+class OnHold(Exception):
+    """Telegram lets nothing pass to the chat for `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"on hold for {seconds:.3f} s")
+        self.seconds = seconds
+
+
 @dataclass(slots=True)
 class _Waiter:
     chat: int
     first: bool
+    patient: bool
     gate: "asyncio.Future[None]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -94,7 +103,7 @@ class Throttle:
         self._waiting: list[_Waiter] = []
         self._wake_at: float | None = None
 
-    async def turn(self, chat: int, *, first: bool = False) -> None:
+    async def turn(self, chat: int, *, first: bool = False, patient: bool = True) -> None:
         """
         Return when a call to *chat* may leave.
 
@@ -102,8 +111,16 @@ class Throttle:
             chat: Telegram's id; a negative one is a group.
 
             first: A preview: passes before all that are not.
+
+            patient: Wait, too, while the chat is on hold, which may be for minutes.
+
+        Raises:
+            OnHold: The chat is, or comes to be while this waits, and this is not patient.
         """
-        waiter = _Waiter(chat, first)
+        held = self._buckets(chat)[0].held_until - self._clock().time()
+        if held > 0 and not patient:
+            raise OnHold(held)
+        waiter = _Waiter(chat, first, patient)
         self._waiting.append(waiter)
         self._pump()
         try:
@@ -115,8 +132,11 @@ class Throttle:
     def hold(self, chat: int, seconds: float) -> None:
         """Let nothing pass to *chat* for *seconds*: Telegram said so."""
         now = self._clock().time()
-        for bucket in self._buckets(chat)[:1]:
-            bucket.held_until = max(bucket.held_until, now + seconds)
+        bucket = self._buckets(chat)[0]
+        bucket.held_until = max(bucket.held_until, now + seconds)
+        for waiter in self._waiting:
+            if waiter.chat == chat and not waiter.patient and not waiter.gate.done():
+                waiter.gate.set_exception(OnHold(bucket.held_until - now))
 
     def delay(self, chat: int) -> float:
         """Return how long a call to *chat* would have to wait now, in seconds."""

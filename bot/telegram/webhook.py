@@ -7,8 +7,10 @@ is done (one that was cut off is posted again: every action is idempotent), or i
 
 import asyncio
 import hmac
+import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -18,9 +20,10 @@ from aiogram.types import Update
 from aiohttp import web
 from pydantic import ValidationError
 
-from bot.settings import BadSettings
+from bot.settings import BadSettings, listen_address
 from bot.telegram.polling import ALLOWED_UPDATES, BACKOFF_SECONDS, PATIENCE_SECONDS
 from bot.telegram.tasks import Tasks, either
+from bot.telegram.unreadable import log_skipped, update_id_of
 
 log = logging.getLogger(__name__)
 
@@ -43,31 +46,59 @@ class Webhook:
         self._tasks = tasks
         self._url = url
         self._secret = secret
-        self._host, _, port = listen.rpartition(":")
-        self._port = int(port)
+        self._host, self._port = listen_address(listen)
+        self._runner: web.AppRunner | None = None
+        self._server: asyncio.Server | None = None
 
-    async def run(self, stop: asyncio.Event) -> None:
+    async def open(self) -> None:
         """
-        Serve until *stop*; return when the running handlers are done.
+        Take the port, and nothing from it yet.
 
         Raises:
             BadSettings: This machine lets nobody listen there.
         """
         application = web.Application(client_max_size=MAX_UPDATE_BYTES)
         application.router.add_post(urlsplit(self._url).path or "/", self._take)
-        runner = web.AppRunner(application, access_log=None)
-        await runner.setup()
+        self._runner = web.AppRunner(application, access_log=None)
+        await self._runner.setup()
         try:
-            await self._listen(runner)
+            self._server = await self._bound(self._runner)
+        except BadSettings:
+            await self.close()
+            raise
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Serve on the open port until *stop*; return when the running handlers are done."""
+        assert self._server is not None, "the port is opened first"
+        try:
+            with self._taking():
+                await self._server.start_serving()
             log.info("webhook listening host=%s port=%d", self._host, self._port)
             await self._register(stop)
             await stop.wait()
         finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Let the port go; repeated, nothing happens."""
+        server, self._server = self._server, None
+        runner, self._runner = self._runner, None
+        if server is not None:
+            server.close()
+        if runner is not None:
             await runner.cleanup()
 
-    async def _listen(self, runner: web.AppRunner) -> None:
+    async def _bound(self, runner: web.AppRunner) -> asyncio.Server:
+        assert runner.server is not None, "set up"
+        with self._taking():
+            return await asyncio.get_running_loop().create_server(
+                runner.server, self._host, self._port, start_serving=False
+            )
+
+    @contextmanager
+    def _taking(self) -> Iterator[None]:
         try:
-            await web.TCPSite(runner, self._host, self._port).start()
+            yield
         except (OSError, UnicodeError) as error:
             why = error.strerror if isinstance(error, OSError) else None
             raise BadSettings(
@@ -94,11 +125,11 @@ class Webhook:
         if not hmac.compare_digest(secret.encode(errors="surrogateescape"), self._secret.encode()):
             log.info("update refused: wrong secret from=%s", request.remote)
             return web.Response(status=HTTPStatus.UNAUTHORIZED)
+        body = await request.read()
         try:
-            update = Update.model_validate_json(await request.read(), context={"bot": self._bot})
-        except ValidationError:
-            log.info("update refused: not an update from=%s", request.remote)
-            return web.Response(status=HTTPStatus.BAD_REQUEST)
+            update = Update.model_validate_json(body, context={"bot": self._bot})
+        except ValidationError as error:
+            return _unread(body, error, request.remote)
         task = self._tasks.start(self._handle(update))
         await asyncio.wait({task}, timeout=PATIENCE_SECONDS)
         return web.Response()
@@ -108,3 +139,16 @@ class Webhook:
             await self._feed(update)
         except Exception:
             log.exception("update failed update=%d", update.update_id)
+
+
+def _unread(body: bytes, error: ValidationError, remote: str | None) -> web.Response:
+    """Answer what cannot be read; an update of Telegram's is taken, or it would come for ever."""
+    try:
+        update_id = update_id_of(json.loads(body))
+    except ValueError:
+        update_id = None
+    if update_id is None:
+        log.info("update refused: not an update from=%s", remote)
+        return web.Response(status=HTTPStatus.BAD_REQUEST)
+    log_skipped(update_id, error)
+    return web.Response()

@@ -153,8 +153,7 @@ export class Store extends EventTarget {
   /** Take in what happened; with *gap* read everything anew. */
   async take(events, gap) {
     if (gap || events.some((event) => event.type === "reset" || event.type === "chats")) {
-      await this.refreshPeople();
-      for (const user of this.people.keys()) this.refreshChats(user);
+      await this.refreshPeople(); // whoever holds a phone reads the chats then
       for (const reader of [...this.readers.values()]) if (reader.holders > 0) this.refreshTalk(reader.user, reader.chat);
     }
     if (gap || events.some((event) => event.type === "clock" || event.type === "reset")) this.refreshClock();

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import json
 import logging
 import os
 import subprocess
@@ -10,43 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import text
 
 from bot.__main__ import main
-from bot.dice import SeededDice
-from bot.settings import Settings
-from bot.storage import Database
+from bot.settings import BadSettings, Settings
 from bot.storage.database import open_engine
-from bot.storage.tables import GameRow
-from tests.bot.stage import set_stage
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "123456:TEST"  # noqa: S105 - the sandbox's
-
-
-@pytest.fixture
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder of its own, without settings from outside."""
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bot.__main__.set_up_logs", lambda *_args, **_rest: None)
-    return tmp_path
-
-
-@pytest.fixture
-def played(folder: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The codes of a game that is over and of one that runs, in the database of the settings."""
-
-    async def play() -> list[str]:
-        stage = await set_stage(database_url, dice=SeededDice())
-        over = await stage.resign(await stage.game())
-        running = await stage.game(acted=False)
-        await stage.database.close()
-        return [over.code, running.code]
-
-    monkeypatch.setenv("DATABASE_URL", database_url)
-    return asyncio.run(play())
 
 
 def files(folder: Path) -> list[Path]:
@@ -123,6 +93,24 @@ def test_running_says_so_first_and_leaves_at_once_after_a_clean_stop(
 
     assert [(0, ["starting", "run"])] == left
     assert ["starting", "run", "verify"] == caplog.messages
+
+
+@pytest.mark.usefixtures("folder")
+def test_running_that_cannot_begin_leaves_at_once_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BOT_TOKEN", TOKEN)
+    left: list[int] = []
+
+    async def perform(_arguments: argparse.Namespace, _settings: Settings) -> int:
+        raise BadSettings("WEBHOOK_LISTEN cannot be listened on")
+
+    monkeypatch.setattr("bot.operate.perform", perform)
+    monkeypatch.setattr("os._exit", left.append)
+    run("run")
+
+    assert [2] == left
+    assert "WEBHOOK_LISTEN cannot be listened on\n" == capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("folder")
@@ -214,72 +202,6 @@ def test_reading_a_database_that_is_not_there_says_what_to_do_and_makes_none(
         (line,) = capsys.readouterr().err.splitlines()
         assert line.endswith("run `python -m bot migrate`")
         assert [] == files(folder)
-
-
-@pytest.mark.usefixtures("folder")
-def test_games_are_exported_one_a_line(
-    played: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 0 == run("export", "--all")
-
-    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert played == [record["id"] for record in records]
-    assert [True, False] == [record["dice"]["seed"] is not None for record in records]
-    assert [True, False] == [record["result"] is not None for record in records]
-
-
-@pytest.mark.usefixtures("folder")
-def test_one_game_is_exported_by_its_code(
-    played: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 0 == run("export", played[0], "--format", "text")
-
-    assert f"game {played[0]}, long nardy" in capsys.readouterr().out
-    assert 2 == run("export", "unknown")
-    assert "there is no game 'unknown'" in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("folder")
-def test_a_match_file_of_long_nardy_is_refused_with_one_line(
-    played: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 2 == run("export", played[0], "--format", "mat")
-    (line,) = capsys.readouterr().err.splitlines()
-    assert f"mat is for short nardy, game {played[0]} is long: use json or text" == line
-
-    assert 2 == run("export", "--all", "--format", "mat")
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("--format mat writes one match")
-
-
-@pytest.mark.usefixtures("folder")
-def test_verifying_counts_games_and_faults(
-    played: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 0 == run("verify")
-
-    assert f"{len(played)} games, 0 faults.\n" == capsys.readouterr().out
-
-
-@pytest.mark.usefixtures("folder")
-def test_verifying_goes_on_after_a_game_that_cannot_be_read(
-    played: list[str], database_url: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def spoil() -> None:
-        database = Database(database_url)
-        async with database.session() as session:
-            row = (await session.scalars(select(GameRow).where(GameRow.code == played[0]))).one()
-            row.snapshot = {"x": 1}
-            await session.commit()
-        await database.close()
-
-    asyncio.run(spoil())
-
-    assert 1 == run("verify")
-
-    broken, total = capsys.readouterr().out.splitlines()
-    assert broken.startswith(f"game {played[0]}: not readable: ValueError: ")
-    assert f"{len(played)} games, 1 faults." == total
 
 
 @pytest.mark.usefixtures("folder")

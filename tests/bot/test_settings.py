@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import BadSettings, Settings, read_settings
+from bot.settings import BadSettings, Settings, listen_address, read_settings
 
 NAMES = [name.upper() for name in Settings.model_fields]
 LOCAL = "http://127.0.0.1:8090"
@@ -113,6 +113,16 @@ def test_without_a_token_it_is_said_what_to_do(environment: pytest.MonkeyPatch) 
         ),
         ({"WEBHOOK_LISTEN": "8080"}, "WEBHOOK_LISTEN must be HOST:PORT"),
         ({"WEBHOOK_LISTEN": "::1:x"}, "WEBHOOK_LISTEN must be HOST:PORT"),
+        (
+            {"WEBHOOK_LISTEN": "::1:8080"},
+            "WEBHOOK_LISTEN must be HOST:PORT, like 127.0.0.1:8080 or [",
+        ),
+        ({"WEBHOOK_LISTEN": "[::1]"}, "WEBHOOK_LISTEN must be HOST:PORT"),
+        ({"WEBHOOK_LISTEN": "[::1]:0"}, "WEBHOOK_LISTEN must be HOST:PORT"),
+        ({"WEBHOOK_LISTEN": "127.0.0.1:65536"}, "WEBHOOK_LISTEN must be HOST:PORT"),
+        ({"WEBHOOK_LISTEN": "http://127.0.0.1:80"}, "WEBHOOK_LISTEN must be HOST:PORT"),
+        ({"WEBHOOK_LISTEN": "[b.example]:8080"}, "WEBHOOK_LISTEN has no IPv6 address in its"),
+        ({"WEBHOOK_LISTEN": "[]:8080"}, "WEBHOOK_LISTEN has no IPv6 address in its brackets: wri"),
         ({"CLOCK_URL": f"{LOCAL}/clock"}, "CLOCK_URL is for tests against a local BOT_API_URL"),
         (
             {"CLOCK_URL": f"{LOCAL}/clock", "BOT_API_URL": "http://127.0.0.1.example.org"},
@@ -152,6 +162,23 @@ def test_an_address_that_the_database_s_library_reads_is_taken(
     environment.setenv("DATABASE_URL", url)
 
     assert url == read_settings().database_url
+
+
+@pytest.mark.parametrize(
+    ("value", "host"),
+    [
+        ("127.0.0.1:8080", "127.0.0.1"),
+        ("localhost:8080", "localhost"),
+        ("[::1]:8080", "::1"),
+        ("[fe80::1%eth0]:8080", "fe80::1%eth0"),
+    ],
+)
+def test_a_webhook_may_listen_on_a_name_or_on_an_address_of_either_kind(
+    environment: pytest.MonkeyPatch, value: str, host: str
+) -> None:
+    environment.setenv("WEBHOOK_LISTEN", value)
+
+    assert (host, 8080) == listen_address(read_settings().webhook_listen)
 
 
 def test_a_file_of_settings_in_another_encoding_is_refused(

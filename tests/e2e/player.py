@@ -1,8 +1,8 @@
 """
 Somebody who plays whole games by random legal presses.
 
-Knows what a person at a phone knows: messages, buttons, and which button a press is for.
-Resigning and menus are left alone.
+Knows what a person at a phone knows: messages, buttons, and which button a press is for, those of
+the cube too. Resigning and menus are left alone.
 """
 
 import asyncio
@@ -19,9 +19,16 @@ from tests.e2e.watcher import Watcher
 
 DATA = re.compile(r"p:(?P<game>\d+):(?P<rev>\d+):(?P<action>[a-z]):(?P<steps>\S*)")
 PICK, TURN, CONFIRM, WHY = "s", "t", "c", "w"
-WEIGHTS = {CONFIRM: 12.0, TURN: 4.0, PICK: 4.0, WHY: 0.3}
+ROLL, DOUBLE, DOUBLE_SURE, TAKE, DROP, DROP_SURE, BACK = "d", "u", "v", "a", "p", "q", "r"
+WEIGHTS = {
+    CONFIRM: 12.0, TURN: 4.0, PICK: 4.0, WHY: 0.3,
+    ROLL: 8.0, DOUBLE: 0.6, DOUBLE_SURE: 2.0, TAKE: 4.0, DROP: 0.6, DROP_SURE: 2.0,
+}  # fmt: skip
 UNDO = 0.4
 """Weight of going back, starting over and changing between list and steps."""
+CUBE_ASKED = {DOUBLE_SURE, DROP_SURE}
+"""Buttons beside which there is one that goes back."""
+NEW_GAME = "m:new:"
 PATIENCE_SECONDS = 60.0
 GLANCE = 6
 """How many of the newest messages a player looks at."""
@@ -81,40 +88,51 @@ class Player:
         self.before_confirm: Callable[[Seat, int, int], Awaitable[None]] | None = None
         """Told of seat, game and revision when a turn is about to be confirmed."""
 
-    async def play(self, result_after: int) -> None:
-        """Play until a result card newer than message *result_after* has come."""
+    async def play(self, result_after: int, ends: Callable[[Message], bool] | None = None) -> None:
+        """
+        Play until the card of a result has come.
+
+        Args:
+            result_after: The card is newer than this message.
+
+            ends: Which card it is; not said, the one that ends the match.
+        """
+        ends = ends or ends_match
         while True:
             await self.gate.passed()
             epoch = self.gate.epoch
             looking: Callable[[], Awaitable[Message | Interrupted | None]] = functools.partial(
-                self._turn_or_end, result_after, epoch
+                self._turn_or_end, result_after, ends, epoch
             )
             board = await self.seat.control.until(
                 looking,
-                f"{self.seat.name} has a turn or a result",
+                f"{self.seat.name} has a turn or the last result",
                 chat=self.seat.id,
                 seconds=PATIENCE_SECONDS * 10,
             )
             if not isinstance(board, Message):
                 continue
-            if is_result(board):
+            if ends(board):
                 return
             await self._press_something(board, epoch)
 
-    async def _turn_or_end(self, result_after: int, epoch: int) -> "Message | Interrupted | None":
+    async def _turn_or_end(
+        self, result_after: int, ends: Callable[[Message], bool], epoch: int
+    ) -> "Message | Interrupted | None":
         if self.gate.epoch != epoch:
             return Interrupted()
-        for message in reversed(await self.seat.messages(limit=GLANCE)):
-            if message.id > result_after and is_result(message):
+        newest = list(reversed(await self.seat.messages(limit=GLANCE)))
+        for message in newest:
+            if message.id > result_after and ends(message):
                 return message
-            if turn_buttons(message):
-                return message
-        return None
+        return next((message for message in newest if turn_buttons(message)), None)
+
+    def _choose(self, buttons: list[Json]) -> Json:
+        """Return the button to press."""
+        return self.chance.choices(buttons, [weight_of(button) for button in buttons])[0]
 
     async def _press_something(self, board: Message, epoch: int) -> None:
-        buttons = turn_buttons(board)
-        weights = [weight_of(button) for button in buttons]
-        button = self.chance.choices(buttons, weights)[0]
+        button = self._choose(turn_buttons(board))
         found = DATA.fullmatch(button["data"])
         assert found is not None
         action = found["action"]
@@ -176,22 +194,26 @@ class Player:
 
 
 def turn_buttons(message: Message) -> list[Json]:
-    """Return the buttons of *message* that put a turn together; none when it is not my turn."""
+    """Return the buttons of *message* that play; none when it is not my turn."""
     found = []
     for button in message.buttons:
         match = DATA.fullmatch(button.get("data") or "")
-        if match is not None and match["action"] in WEIGHTS:
-            found.append(button)
-    return found
+        if match is not None:
+            found.append((match["action"], button))
+    is_asked = any(action in CUBE_ASKED for action, _ in found)
+    playing = WEIGHTS.keys() | ({BACK} if is_asked else set())
+    return [button for action, button in found if action in playing]
 
 
 def weight_of(button: Json) -> float:
     """Return how willingly a button is pressed: going on more than going back."""
-    if any(sign in button["text"] for sign in ("↩", "🔄", "👣", "📋")):
+    if any(sign in button["text"] for sign in ("↩", "🔄", "👣", "📋", "◀")):
         return UNDO
     return WEIGHTS[button["data"].split(":")[3]]
 
 
-def is_result(message: Message) -> bool:
-    """Whether *message* is the card at the end of a game."""
-    return message.photo is not None and "🏁" in message.text
+def ends_match(message: Message) -> bool:
+    """Whether *message* is the card at the end of one game or of a match: it offers a new one."""
+    return message.photo is not None and any(
+        button.get("data") == NEW_GAME for button in message.buttons
+    )

@@ -1,9 +1,9 @@
 """
 The bot as a process of its own, which a test can stop, kill and start again.
 
-It is forked from a process that has imported everything and done nothing: a start from nothing
-takes ten seconds of importing, and the tests begin and kill a hundred bots. `test_program.py`
-starts the command itself.
+It is forked from a process that has imported everything and drawn the empty boards: a start from
+nothing takes ten seconds of importing and three of drawing, and the tests begin and kill a hundred
+bots. `test_program.py` starts the command itself.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 20.0
-IMPORTED = ["bot.app", "bot.operate", "tests.e2e.spied_bot"]
+IMPORTED = ["bot.app", "bot.operate", "tests.e2e.spied_bot", "tests.e2e.warmed"]
 
 FORKED = multiprocessing.get_context("forkserver")
 FORKED.set_forkserver_preload([__name__, *IMPORTED])

@@ -93,10 +93,12 @@ async def test_a_match_in_a_group_goes_on_there(world: World) -> None:
     assert "Жребий" in second_card.text
     assert "Марат ⚪ – Аня ⚫ · 0:2 (до 3)" in second.text
     assert ["🎲 Сделать ход", "⋯"] in second.labels
-    # In private each gets the card of the result with sound, then the new board without.
+    # In private each gets the card of the result with sound; so is the board of whoever is to act.
     for seat in (world.anya, world.marat):
         told = [m for m in await seat.received() if "(до 3)" in m.text or "Жребий" in m.text]
-        assert [True, False, False] == [message.sound for message in told[-3:]]
+        acts = "▶️ Ваш ход" in told[-1].text
+        assert acts is (seat is world.marat)
+        assert [True, False, acts] == [message.sound for message in told[-3:]]
 
     await resign(world, world.anya)
     await resign(world, world.marat)

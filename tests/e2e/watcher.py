@@ -1,7 +1,8 @@
 """
 Reads every call the bot makes while games are played, and remembers what may not happen.
 
-Knows refusals, languages, and messages that came twice; the players know who was answered.
+Knows refusals, languages, keyboards, and messages that came twice; the players know who was
+answered.
 """
 
 import json
@@ -14,6 +15,7 @@ from pathlib import Path
 from tests.e2e.control import Control, Json
 from tests.e2e.languages import foreign_words
 from tests.e2e.seat import texts_of
+from tests.keyboards import Keyboards
 
 BOARD_DATA = re.compile(r"p:(\d+):(\d+):")
 SENDS = ("sendPhoto", "sendMessage", "sendAnimation", "sendDocument")
@@ -40,6 +42,8 @@ class Watcher:
     sent: Counter[tuple[object, ...]] = field(default_factory=Counter)
     pictures: dict[str, set[int]] = field(default_factory=dict)
     """SHA-256 of an uploaded picture → the chats it went to."""
+    keyboards: Keyboards = field(default_factory=Keyboards)
+    """Of every message, sent or edited."""
     kills: int = 0
     """How often the bot was killed: what waited for its restart may be answered too late."""
     late: int = 0
@@ -71,6 +75,7 @@ class Watcher:
     def _read(self, call: Json) -> None:
         method, status, chat = call["method"], call["status"], call["chat"]
         self.methods[method] += 1
+        self._measure(call)
         if status is not None and status >= 400 and call["injected"] is None:
             if self.kills and method == "answerCallbackQuery" and TOO_OLD in str(call["answer"]):
                 self.late += 1
@@ -92,6 +97,22 @@ class Watcher:
             self.deleted.add(_target(call))
         if method in SENDS and call["acted"]:
             self.sent[self._key(call)] += 1
+
+    def _measure(self, call: Json) -> None:
+        """See whether Telegram's limits are kept."""
+        params, where = call["params"], f"call {call['n']} {call['method']}"
+        markup = params.get("reply_markup")
+        if isinstance(markup, dict) and markup.get("inline_keyboard"):
+            self.keyboards.look(markup["inline_keyboard"], where)
+        if call["method"] == "answerCallbackQuery":
+            self.keyboards.hear(params.get("text") or "", where)
+            return
+        media = params.get("media")
+        caption = media.get("caption") if isinstance(media, dict) else params.get("caption")
+        if isinstance(params.get("text"), str):
+            self.keyboards.read(params["text"], where, caption=False)
+        if isinstance(caption, str):
+            self.keyboards.read(caption, where, caption=True)
 
     def toast(self, chat: int, text: str | None) -> None:
         """Judge the answer to a press."""

@@ -2,7 +2,8 @@
 Many random games of both kinds, by the rules alone: `python -m tests.engine.soak --games 500`.
 
 Length, cube and every option are drawn by lot; every state is judged, every record is replayed by
-the engine and by the slow rules, and every form of export is read back.
+the engine and by the slow rules, every form of export is read back, and every keyboard the bot
+would show is held to Telegram's limits.
 """
 
 import argparse
@@ -50,7 +51,9 @@ from engine import (
 )
 from engine.position_text import DEFAULT_PLY, said_of
 from engine.record_json import points_of
+from tests.bot.presenters.shown import look_at
 from tests.engine.selfplay import PlayedGame, random_kind, random_match
+from tests.keyboards import Keyboards
 from tests.reference.record import replay as slow_replay
 
 
@@ -66,6 +69,7 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
     """By result."""
     crawford: int = 0
+    keyboards: Keyboards = field(default_factory=Keyboards)
     faults: list[str] = field(default_factory=list)
 
     def count(self, game: PlayedGame) -> None:
@@ -84,8 +88,14 @@ class Tally:
             f"{name}: " + ", ".join(f"{count} {what}" for what, count in counted.most_common())
             for name, counted in rows.items()
         ]
-        lines += [f"{self.matches} matches, {self.crawford} Crawford games", *self.faults]
-        return "\n".join([*lines, f"{len(self.faults)} faults"])
+        lines += [f"{self.matches} matches, {self.crawford} Crawford games"]
+        lines += [f"{name}: {value}" for name, value in self.keyboards.figures()]
+        return "\n".join([*lines, *self.all_faults, f"{len(self.all_faults)} faults"])
+
+    @property
+    def all_faults(self) -> list[str]:
+        """Everything that should not be."""
+        return [*self.faults, *self.keyboards.faults]
 
 
 def judge_state(state: GameState) -> None:
@@ -213,6 +223,7 @@ def soak(games: int, seed: int = 1) -> Tally:
                     judge_steps(game)
                     judge_forms(game)
                     judge_record(game, cut=seed)
+                    look_at(game, tally.keyboards)
                 judge_mat(played)
             except (AssertionError, ValueError) as error:
                 tally.faults.append(f"match {seed}, game {len(played)}: {kind}: {error!r:.400}")
@@ -230,7 +241,7 @@ def main() -> int:
     begun = time.monotonic()
     tally = soak(options.games, options.seed)
     print(f"{tally}, {time.monotonic() - begun:.0f} s")
-    return 1 if tally.faults else 0
+    return 1 if tally.all_faults else 0
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """`python -m render TEXT OUT`: a picture, or one clear line and exit status 2."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -92,3 +93,18 @@ def test_it_runs_as_a_program(tmp_path: Path) -> None:
 
     assert (2, "") == (done.returncode, done.stdout)
     assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_has_gone_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `--help | head -0` does."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    gone = os.fdopen(writer, "w", encoding="utf-8")
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", gone)
+        assert 1 == main(["--help"])
+
+    assert gone.closed, "nothing is left to be flushed at exit"
+    assert "" == capsys.readouterr().err

@@ -32,6 +32,8 @@ async def count(control: Control, chat: int = ANYA) -> int:
         ({"kind": "400", "text": "Bad Request: chat not found"}, 400,
          "Bad Request: chat not found"),
         ({"kind": "500"}, 500, "Internal Server Error"),
+        ({"kind": "400", "migrate_to": -1007}, 400,
+         "Bad Request: group chat was upgraded to a supergroup chat"),
     ],
 )  # fmt: skip
 async def test_an_injected_refusal_is_marked_and_does_not_act(
@@ -47,6 +49,8 @@ async def test_an_injected_refusal_is_marked_and_does_not_act(
         answer["description"],
     )
     assert (status == 429) == ({"retry_after": 7} == answer.get("parameters"))
+    moved = "migrate_to" in fault
+    assert moved == ({"migrate_to_chat_id": -1007} == answer.get("parameters"))
     [call] = await calls(control)
     assert (number, False, False, status) == (
         call["injected"],

@@ -138,11 +138,9 @@ def _seat_notices(game: Game, color: Color) -> list[Notice]:
     is_first = game.number == 1
     # The author has been waiting for somebody to join: he is to hear of it.
     waited = is_first and player.id == game.match.inviter
-    # After another game the card of its result has rung.
-    rings = acts and (is_first or not player.reachable)
     told = [Notice(NoticeKind.START, seat, ring=waited and not acts)]
     if not game.is_over:
-        told.append(Notice(NoticeKind.BOARD, seat, ring=rings, fresh=not rings))
+        told.append(Notice(NoticeKind.BOARD, seat, ring=acts, fresh=not acts))
     if is_first and not player.reachable:
         told.append(
             Notice(NoticeKind.UNREACHABLE, Addressee.seat(color.other))

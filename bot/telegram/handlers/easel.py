@@ -88,7 +88,7 @@ class Easel:
     async def strip_unless_live(self, pressed: Pressed) -> tuple[Callable[[], None], ...]:
         """Return how to take the buttons off a message that is not the live board, if it is not."""
         finger = pressed.finger
-        subject = await self._desk.subjects.game(pressed.game.id, finger.chat)
-        if subject.shown is None or subject.shown.message == finger.message:
+        shown = await self._desk.subjects.shown(pressed.game.id, finger.chat)
+        if shown is None or shown.message == finger.message:
             return ()
         return (lambda: self._desk.previews.strip(finger.chat, finger.message, finger.arrival),)

@@ -67,6 +67,14 @@ def groups(desk: Desk) -> Router:
         )
         await say(message, menus.group_help(t=translator(chat.locale)))
 
+    @router.message(F.migrate_to_chat_id.as_("new"))
+    async def moves(message: Message, new: int) -> None:
+        await desk.services.chats.moved(message.chat.id, new)
+
+    @router.message(F.migrate_from_chat_id.as_("old"))
+    async def has_moved(message: Message, old: int) -> None:
+        await desk.services.chats.moved(old, message.chat.id)
+
     @router.my_chat_member()
     async def came_or_went(event: ChatMemberUpdated, actor: Player | None) -> None:
         locale = actor.locale if actor else "ru"

@@ -254,15 +254,17 @@ def test_a_resignation_of_the_last_game_ends_the_match() -> None:
     assert 0 == match_after(ended).winner
 
 
-def test_the_next_game_makes_no_second_sound() -> None:
-    """UX 1, 6: the card of the result has rung; who cannot be written to is called in the group."""
+def test_the_next_game_calls_whoever_is_to_act() -> None:
+    """UX 1, 6: one sounding message for a turn; who cannot be written to is called in the group."""
     ended = won(first_of(Terms(length=5)), ANYA, OIN)
-    progress = next_of(ended, (5, 2))
+    for throw, first in (((5, 2), WHITE), ((2, 5), BLACK)):
+        progress = next_of(ended, throw)
 
-    assert {WHITE: "edit", BLACK: "edit", GAME: "edit"} == told(progress.notices, NoticeKind.START)
-    assert {WHITE: "fresh", BLACK: "fresh", GAME: "fresh"} == told(
-        progress.notices, NoticeKind.BOARD
-    )
+        start, board = (
+            told(progress.notices, kind) for kind in (NoticeKind.START, NoticeKind.BOARD)
+        )
+        assert {WHITE: "edit", BLACK: "edit", GAME: "edit"} == start
+        assert {WHITE: "fresh", BLACK: "fresh", GAME: "fresh"} | {first: "ring"} == board
 
     away = player(MARAT, "Марат", reachable=False, habits=MANUAL)
     ended = replace(ended, seats=replace(ended.seats, black=away), home=GROUP)

@@ -330,6 +330,10 @@ def cubes(t: Translator, zone: str) -> Iterator[tuple[str, View]]:
     yield "passed", notices.result_card(passed, viewer=W, entries=record, t=t)
     yield "passed, the passer", notices.result_card(passed, viewer=B, entries=record, t=t)
     yield "passed, group", notices.result_card(passed, viewer=None, entries=record, t=t)
+    begun = opening_game(5, 2)
+    match = replace(begun.match, terms=Terms(length=3, cube=True), score=(4, 0), games=2)
+    crawford = replace(begun, match=match, number=3)
+    yield "start card, Crawford game", notices.start_card(crawford, viewer=W, t=t)
 
 
 def short_boards(t: Translator) -> Iterator[tuple[str, View]]:

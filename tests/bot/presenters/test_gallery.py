@@ -11,7 +11,7 @@ from tests.bot.presenters.games import ANYA, MARAT, WORD, ZOE
 NOT_IN_THE_GALLERY = {
     "why.bar",  # test_short.py
     "chal.max", "chal.notyou", "chal.onlyauthor", "chal.self",  # test_toasts.py
-    "inv.limit", "inv.limit.author",
+    "inv.limit", "inv.limit.author", "inv.max",
     "pace.other", "span.minutes", "span.moment",  # tests/bot/test_i18n.py
     "turn.more",  # test_story.py
     "res.gone", "res.notyou", "res.once", "why.cube", "why.moment", "why.outcome",  # test_toasts.py

@@ -1,6 +1,5 @@
 """What Telegram holds: captions, buttons, callback data, markup (F-037), with names of any kind."""
 
-import json
 import random
 from dataclasses import replace
 
@@ -12,9 +11,8 @@ from bot.correspondence.people import Player
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import board, menus, new_game, notices, resigning
 from bot.presenters import cube as cube_words
-from bot.presenters.limits import CAPTION, LABEL, TEXT, toast, units, visible_units
-from bot.presenters.view import Copy, GamePress, InvitePress, MenuPress, Url, View
-from bot.telegram.callbacks import encode
+from bot.presenters.limits import LABEL, toast, units, visible_units
+from bot.presenters.view import View
 from engine import (
     Color,
     Cube,
@@ -39,6 +37,8 @@ from tests.bot.presenters.games import (
     played,
 )
 from tests.bot.presenters.selfplay import states
+from tests.bot.presenters.shown import json_rows
+from tests.keyboards import Keyboards
 
 NAMES = [
     "👨‍👩‍👧‍👦" * 64,
@@ -51,40 +51,17 @@ NAMES = [
     "\u202e" * 30 + "abc",
 ]
 GAME = list(states(seed=4))
-BUTTONS, IN_A_ROW, MARKUP_BYTES, CALLBACK_BYTES = 100, 8, 9000, 64
 
 
 def check(view: View) -> None:
     """Assert that Telegram takes *view*."""
     assert view.text
-    assert visible_units(view.text) <= (CAPTION if view.scene else TEXT)
     assert view.text.count("<b>") == view.text.count("</b>")
-    buttons = [button for row in view.rows for button in row]
-    assert len(buttons) <= BUTTONS
-    assert all(0 < len(row) <= IN_A_ROW for row in view.rows)
-    assert all(button.label.strip() for button in buttons)
-    assert markup_bytes(view) <= MARKUP_BYTES
-
-
-def markup_bytes(view: View) -> int:
-    """Return the size of the keyboard as JSON, every field in its longest spelling."""
-    rows = []
-    for row in view.rows:
-        cells = []
-        for button in row:
-            cell = {"text": button.label, "style": button.style.value}
-            match button.command:
-                case Url(url=url):
-                    cell["url"] = url
-                case Copy(text=text):
-                    cell["copy_text"] = text
-                case GamePress() | InvitePress() | MenuPress() as command:
-                    data = encode(command)
-                    assert 1 <= len(data.encode()) <= CALLBACK_BYTES
-                    cell["callback_data"] = data
-            cells.append(cell)
-        rows.append(cells)
-    return len(json.dumps({"inline_keyboard": rows}))
+    seen = Keyboards()
+    seen.read(view.text, "text", caption=view.scene is not None)
+    if view.rows:
+        seen.look(json_rows(view.rows), "keyboard")
+    assert not seen.faults
 
 
 def named(name: str) -> Seats:
@@ -182,6 +159,7 @@ def test_every_menu_fits_whatever_people_are_called(locale: str, name: str) -> N
             invite_of(author), viewer=stranger.id, t=t, url="https://t.me/b?start=j_x"
         ),
         menus.challenge(invite_of(author), t=t, addressee=name),
+        menus.help(t=t),
         notices.declined(name, t=t),
         notices.dm_hint(stranger, t=t, url="https://t.me/b"),
     ):

@@ -10,15 +10,16 @@ from bot.correspondence.errors import (
     InviteOwn,
     InviteTaken,
     TooManyGames,
+    TooManyLinks,
 )
 from bot.correspondence.games import MAX_GAMES, Game
-from bot.correspondence.invites import InviteStatus
+from bot.correspondence.invites import MAX_OPEN_LINKS, Invite, InviteStatus
 from bot.correspondence.notices import NoticeKind
 from bot.correspondence.terms import Terms
 from bot.services import invites
 from bot.services.codes import BASE62
 from engine import Color, Options, Roll, Variant
-from tests.bot.making import NOON
+from tests.bot.making import GROUP, NOON
 from tests.bot.stage import Stage, kinds
 
 ANYA_DM, MARAT_DM = 101, 102
@@ -168,6 +169,36 @@ async def test_more_running_games_than_allowed_are_refused(stage: Stage, three_g
 
     await stage.resign(game)
     await stage.services.invites.accept(spare.code, stage.marat.id)
+
+
+async def test_more_open_links_than_allowed_are_refused(stage: Stage) -> None:
+    """Whatever closes one makes room for another; challenges of a group are counted apart."""
+    create, player = stage.services.invites.create_link, stage.anya.id
+    links = [await create(player, Terms()) for _ in range(MAX_OPEN_LINKS)]
+    await stage.services.invites.create_challenge(player, Terms(), GROUP)
+
+    with pytest.raises(TooManyLinks):
+        await create(player, Terms())
+    await create(stage.marat.id, Terms())
+
+    await stage.services.invites.cancel(links[0].code, player)
+    await create(player, Terms())
+    with pytest.raises(TooManyLinks):
+        await create(player, Terms())
+    stage.pass_time(days=7, seconds=1)
+    await stage.services.sweep.run_due()
+    await create(player, Terms())
+
+
+async def test_the_limit_of_links_holds_against_a_race(postgres_stage: Stage) -> None:
+    create, player = postgres_stage.services.invites.create_link, postgres_stage.anya.id
+
+    answers = await asyncio.gather(
+        *(create(player, Terms()) for _ in range(MAX_OPEN_LINKS + 2)), return_exceptions=True
+    )
+
+    assert MAX_OPEN_LINKS == sum(isinstance(answer, Invite) for answer in answers)
+    assert 2 == sum(isinstance(answer, TooManyLinks) for answer in answers)
 
 
 async def test_a_position_says_who_begins(stage: Stage) -> None:

@@ -16,6 +16,7 @@ from engine import (
     Doubled,
     Fact,
     GameRecord,
+    How,
     Options,
     Outcome,
     Phase,
@@ -199,7 +200,7 @@ async def short_game(stage: Stage) -> Game:
 
 
 async def test_a_game_of_short_nardy_is_exported_in_every_form(stage: Stage) -> None:
-    """F-072: the file of a match is for short nardy, JSON and text for both."""
+    """F-072: JSON, text and the file of the match."""
     game = await short_game(stage)
     for _ in range(4):
         game = (await stage.play(game)).game
@@ -218,24 +219,28 @@ async def test_a_game_of_short_nardy_is_exported_in_every_form(stage: Stage) -> 
     )
 
 
-@pytest.mark.parametrize(
-    ("terms", "start", "why"),
-    [
-        (Terms(), None, "is long: use json or text"),
-        (
-            CUBED,
-            "short w=24:2,13:5,8:3,6:5 b=24:2,13:5,8:3,6:5 turn=w roll=3-1",
-            "does not: use json",
-        ),
-    ],
-)
-async def test_what_no_match_file_holds_is_refused_with_a_reason(
-    stage: Stage, terms: Terms, start: str | None, why: str
-) -> None:
-    invite = await stage.services.invites.create_link(stage.anya.id, terms)
-    game = await stage.services.invites.accept(invite.code, stage.marat.id, start=start)
+async def test_a_match_of_long_nardy_has_its_file_too(stage: Stage) -> None:
+    """UX S22: under a line that names the game (docs/formats.md §7)."""
+    options = Options(koks=True, equal_turns=True)
+    game = await stage.game(start=None, terms=Terms(options=options, length=5))
+    await stage.resign(game)
+    running = await stage.newest()
 
-    with pytest.raises(NotInThisForm, match=why):
+    written = await stage.services.records.export(running.code, form="mat")
+    read = parse_mat(written)
+
+    assert '; [Variant "Long Nardy"]' == written.splitlines()[0]
+    assert (Variant.LONG, options, 5) == (read.variant, read.options, read.length)
+    ended, goes_on = (each.state.result for each in read.games)
+    assert ended is not None
+    assert (How.RESIGNED, None) == (ended.how, goes_on)
+
+
+async def test_a_match_that_began_elsewhere_has_no_file(stage: Stage) -> None:
+    start = "short w=24:2,13:5,8:3,6:5 b=24:2,13:5,8:3,6:5 turn=w roll=3-1"
+    game = await stage.game(start=start, terms=CUBED, acted=False)
+
+    with pytest.raises(NotInThisForm, match="does not: use json"):
         await stage.services.records.export(game.code, form="mat")
 
 

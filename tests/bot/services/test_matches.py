@@ -99,12 +99,14 @@ async def test_both_are_told_the_result_and_get_the_next_board(stage: Stage) -> 
     ended = await _resigned(stage, ANYA)
 
     rows = await stage.outbox()
+    newest = await stage.newest()
+    acts = newest.seats.of(newest.state.to_act).telegram_id
     for chat in (ANYA_DM, MARAT_DM):
         assert [NoticeKind.RESULT, NoticeKind.START, NoticeKind.BOARD] == kinds(rows, chat)
-        assert [True, False, False] == [row.ring for row in rows if row.chat == chat]
+        # Whoever is to act hears his turn, the other has heard the result.
+        assert [True, False, chat == acts] == [row.ring for row in rows if row.chat == chat]
         games = [row.game for row in rows if row.chat == chat]
-        next_id = (await stage.newest()).id
-        assert [ended.id, next_id, next_id] == games
+        assert [ended.id, newest.id, newest.id] == games
 
 
 async def test_the_next_game_lives_in_the_same_group(stage: Stage) -> None:

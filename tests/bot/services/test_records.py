@@ -123,6 +123,21 @@ async def test_an_annulled_game_is_exported_too(stage: Stage) -> None:
     assert () == await stage.services.records.faults(annulled.code)
 
 
+async def test_a_game_is_read_though_a_later_one_of_its_match_cannot_be(stage: Stage) -> None:
+    first = await stage.resign(await stage.game(terms=Terms(length=3)))
+    later = await stage.newest()
+    async with stage.database.session() as session:
+        (await session.get_one(GameRow, later.id)).snapshot = {"x": 1}
+        await session.commit()
+
+    written = json.loads(await stage.services.records.export(first.code))
+
+    assert first.code == written["id"]
+    assert not await stage.services.records.faults(first.code)
+    with pytest.raises(ValueError, match="snapshot"):
+        await stage.services.records.export(later.code)
+
+
 async def test_an_unknown_game_has_no_record(stage: Stage) -> None:
     with pytest.raises(NoSuchGame):
         await stage.services.records.export("x")

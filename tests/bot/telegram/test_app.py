@@ -5,19 +5,23 @@ import logging
 import os
 import signal
 import threading
+import time
 from datetime import timedelta
 
 import pytest
 
+from bot import app as wiring
 from bot.app import build_app
+from bot.awake import AwakeClock
 from bot.clock import SystemClock
 from bot.dice import SeededDice
 from bot.jobs.scheduler import Scheduler
 from bot.jobs.tick import Tick
 from bot.services import downtime
-from bot.settings import Settings
+from bot.settings import BadSettings, Settings
 from bot.telegram import health
 from render.scene import BoardScene
+from tests.bot.telegram.conftest import MIDDLE
 from tests.bot.telegram.test_courier import fault
 from tests.e2e.world import World
 
@@ -46,9 +50,17 @@ class Counted:
     async def can_be_reached(self) -> bool:
         return self.reached
 
+    def standstill(self) -> timedelta:
+        return timedelta(0)
+
 
 def tick_of(counted: Counted) -> Tick:
-    return Tick(counted, counted, can_be_reached=counted.can_be_reached)  # type: ignore[arg-type]
+    return Tick(
+        counted,  # type: ignore[arg-type]
+        counted,  # type: ignore[arg-type]
+        clock=counted,  # type: ignore[arg-type]
+        can_be_reached=counted.can_be_reached,
+    )
 
 
 async def test_the_scheduler_ticks_on_though_a_tick_fails() -> None:
@@ -145,6 +157,35 @@ async def test_an_outage_of_telegram_moves_the_deadlines(
     await world.control.until(moved, "the deadline has moved")
 
 
+async def test_nobody_loses_by_a_machine_that_slept(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its clock is three days later at once, and so is every deadline."""
+    slept_seconds = 0.0
+    monkeypatch.setattr(
+        wiring,
+        "AwakeClock",
+        lambda clock: AwakeClock(clock, lambda: time.monotonic() + slept_seconds),
+    )
+    async with World(sqlite_url) as world:
+        await world.start_bot()
+        game = await world.begin_at(MIDDLE, world.anya, world.marat)
+        before = (await world.game(game)).clock.deadline_at
+        assert before is not None
+        slept_seconds = 73 * 3600
+        await world.advance(hours=73)
+
+        async def moved() -> bool:
+            at = (await world.game(game)).clock.deadline_at
+            return at is not None and at >= before + timedelta(hours=73)
+
+        await world.control.until(moved, "the deadline has moved")
+        await world.anya.forge(f"p:{game}:0:c:X5T3", message=1)
+        await world.settled()
+
+        assert "Ваш ход" in (await world.board(world.marat)).text
+
+
 async def test_commands_are_registered_in_both_languages(world: World) -> None:
     async def registered() -> bool:
         return 6 == len([c for c in await world.control.calls() if c["method"] == "setMyCommands"])
@@ -175,3 +216,27 @@ async def test_a_stop_while_starting_with_telegram_out_of_reach_is_a_clean_one(
 
     assert "stopped" == caplog.messages[-1]
     assert [] == [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR]
+
+
+async def test_a_port_that_is_taken_ends_the_start_before_anything_is_begun(
+    sqlite_url: str, unused_tcp_port: int
+) -> None:
+    """Nobody waits for Telegram, which is out of reach here, nor for a picture."""
+    server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", unused_tcp_port)
+    settings = Settings(
+        _env_file=None,
+        bot_token="123456:TEST",  # noqa: S106 - the sandbox's
+        bot_api_url="http://127.0.0.1:1",
+        database_url=sqlite_url,
+        webhook_url="https://b.example/hook",
+        webhook_secret="s",  # noqa: S106 - a test's
+        webhook_listen=f"127.0.0.1:{unused_tcp_port}",
+    )
+
+    with pytest.raises(BadSettings, match=r"^WEBHOOK_LISTEN cannot be listened on"):
+        await asyncio.wait_for(
+            build_app(settings, clock=SystemClock(), dice=SeededDice()).run(), 10
+        )
+
+    server.close()
+    await server.wait_closed()

@@ -43,8 +43,8 @@ async def group_game(world: World, *, started: bool) -> int:
     return game.id
 
 
-async def public_board(seat: Seat) -> Message:
-    return await seat.find(lambda m: m.photo is not None and bool(m.rows), GROUP)
+async def public_board(seat: Seat, chat: int = GROUP) -> Message:
+    return await seat.find(lambda m: m.photo is not None and bool(m.rows), chat)
 
 
 async def test_author_and_strangers_get_toasts_and_the_joiner_plays(world: World) -> None:

@@ -1,5 +1,8 @@
 """Resigning in messages: the kinds, the offer and its answer; beside the board being picked on."""
 
+import pytest
+from sqlalchemy import text
+
 from bot.correspondence.people import Habits
 from tests.bot.making import CUBE
 from tests.bot.telegram.conftest import MIDDLE
@@ -122,3 +125,25 @@ async def test_forged_answers_and_kinds_change_nothing(world: World, game: int) 
 
     assert [] == await record(world)
     assert board.labels == (await world.board(world.anya)).labels
+
+
+@pytest.mark.parametrize(("kind", "sure"), [("Марс −2", "🏳 Сдаюсь"), ("Оин −1", "🏳 Предложить")])
+async def test_resigning_when_the_time_is_up_says_so(
+    world: World, game: int, kind: str, sure: str
+) -> None:
+    """As every other press: it comes before the sweep, which finds the game over."""
+    await pressed(world, world.anya, "⋯", "Сдаться", kind)
+    await let_time_be_up(world)
+
+    assert "Партия окончена." == await pressed(world, world.anya, sure)
+
+    (fact,) = await record(world)
+    assert "annulled" in fact
+
+
+async def let_time_be_up(world: World) -> None:
+    """Let the deadline be past, and the sweep know nothing of it yet."""
+    assert world.app is not None
+    async with world.app.database.session() as session:
+        await session.execute(text("UPDATE games SET deadline_at = 0"))
+        await session.commit()

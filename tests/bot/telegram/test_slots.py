@@ -3,6 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import pytest
+
+from bot.telegram import slots as module
 from bot.telegram.slots import Slots
 
 
@@ -71,3 +74,23 @@ async def test_a_job_that_fails_does_not_stop_the_next() -> None:
     await slots.idle()
 
     assert ["next"] == drawn
+
+
+async def test_a_slot_is_forgotten_though_somebody_gave_up_waiting_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "MANY", 0)
+    slots = Slots()
+
+    async def wait() -> None:
+        async with slots.lock("board"):
+            raise AssertionError("somebody else has it")
+
+    async with slots.lock("board"):
+        waiting = asyncio.create_task(wait())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait({waiting})
+        assert "board" in slots._slots
+
+    assert "board" not in slots._slots

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.telegram.throttle import Pace, Paces, Throttle
+from bot.telegram.throttle import OnHold, Pace, Paces, Throttle
 from tests.bot.telegram.timers import ManualTimer, settle
 
 FREE = Pace(1000, 1, 1000)
@@ -117,6 +117,30 @@ async def test_a_hold_that_comes_while_somebody_waits_is_kept() -> None:
     await callers.timer.move(20)
 
     assert [("a", 0.0), ("b", 10.0)] == callers.passed
+
+
+async def test_who_has_no_patience_is_told_how_long_a_chat_is_on_hold() -> None:
+    """Before the hold and in it; a preview waits."""
+    callers = Callers(Paces(Pace(1, 1, 1), FREE, FREE))
+    await callers.call("a", 7)
+    early = asyncio.create_task(callers.throttle.turn(7, patient=False))
+    await callers.call("preview", 7, first=True)
+    callers.throttle.hold(7, 10)
+    await callers.timer.move(4)
+    late = asyncio.create_task(callers.throttle.turn(7, patient=False))
+    await settle()
+
+    told = [await on_hold(turn) for turn in (early, late)]
+    await callers.timer.move(20)
+
+    assert [10, 6] == told
+    assert [("a", 0.0), ("preview", 10.0)] == callers.passed
+
+
+async def on_hold(turn: "asyncio.Task[None]") -> float:
+    with pytest.raises(OnHold) as refused:
+        await turn
+    return refused.value.seconds
 
 
 async def test_a_caller_that_gave_up_takes_no_turn() -> None:

@@ -241,7 +241,7 @@ async def test_an_address_nobody_can_listen_on_is_one_line(unused_tcp_port: int,
     )
 
     with pytest.raises(BadSettings, match=r"^WEBHOOK_LISTEN cannot be listened on \(.+\): choose"):
-        await hook.run(asyncio.Event())
+        await hook.open()
 
     server.close()
     await server.wait_closed()
@@ -251,7 +251,9 @@ async def test_only_updates_with_the_secret_are_taken(
     control: Control, bot: Bot, free_port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     inbox, stop = Inbox(), asyncio.Event()
-    running = asyncio.create_task(webhook(inbox, free_port, bot=bot).run(stop))
+    hook = webhook(inbox, free_port, bot=bot)
+    await hook.open()
+    running = asyncio.create_task(hook.run(stop))
     url = f"http://127.0.0.1:{free_port}/hook"
 
     async def is_set() -> bool:
@@ -264,11 +266,14 @@ async def test_only_updates_with_the_secret_are_taken(
         await post(url, "неверно".encode().decode("latin-1"), UPDATE),
         await raw_status(free_port, b"\xff\xfe"),
         await post(url, SECRET, {"nonsense": True}),
+        await post(url, SECRET, UPDATE | {"update_id": 7, "message": {"text": "secret"}}),
         await post(url, SECRET, UPDATE),
     ]
     stop.set()
     await running
 
-    assert [401, 401, 401, 401, 400, 200] == answers
+    assert [401, 401, 401, 401, 400, 200, 200] == answers
     assert ["hello"] == [u.message.text for u in inbox.updates if u.message and u.update_id == 1]
-    assert [] == [record for record in caplog.records if record.levelno >= logging.ERROR]
+    (line,) = [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR]
+    assert line.startswith("update skipped update=7 why=message.")
+    assert "secret" not in line
