@@ -63,7 +63,7 @@ def is_bearoff(own: Sides, other: Sides) -> NDArray[np.bool_]:
     return answered
 
 
-def win_chances(own: Sides, other: Sides, *, grace: int | None = None) -> Turns:
+def win_chances(own: Sides, other: Sides, *, grace: int | None = None) -> Floats:
     """
     Return the chance of *own*, who rolls second, shape (n,).
 
@@ -79,11 +79,13 @@ def win_chances(own: Sides, other: Sides, *, grace: int | None = None) -> Turns:
     # later[:, n]: the chance that the other one needs more than n turns.
     later = np.pad(late, ((0, 0), (0, 2)))[:, 1:]
     if grace is None:
-        won: Turns = (mine * later[:, :MAX_TURNS]).sum(axis=1)
-        return won
-    same = np.pad(theirs, ((0, 0), (0, 1)))[:, grace : grace + MAX_TURNS]
-    shared: Turns = (mine * (later[:, grace : grace + MAX_TURNS] + same / 2)).sum(axis=1)
-    return shared
+        won = (mine * later[:, :MAX_TURNS]).sum(axis=1)
+    else:
+        same = np.pad(theirs, ((0, 0), (0, 1)))[:, grace : grace + MAX_TURNS]
+        won = (mine * (later[:, grace : grace + MAX_TURNS] + same / 2)).sum(axis=1)
+    # Sums of rounded chances may come to a hair more than one.
+    chances: Floats = np.minimum(won, np.float32(1))
+    return chances
 
 
 def mean_turns(side: Sides) -> Turns:

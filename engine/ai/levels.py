@@ -38,7 +38,7 @@ class Style:
 STYLES: dict[tuple[Level, Variant], Style] = {
     (Level.EASY, Variant.SHORT): Style(0, warmth=0.12, most_lost=0.28),
     (Level.EASY, Variant.LONG): Style(0, warmth=0.12, most_lost=0.28),
-    (Level.MEDIUM, Variant.SHORT): Style(0, warmth=0.055, most_lost=0.2),
+    (Level.MEDIUM, Variant.SHORT): Style(0, warmth=0.05, most_lost=0.2),
     (Level.MEDIUM, Variant.LONG): Style(0, warmth=0.04, most_lost=0.18),
     (Level.HARD, Variant.SHORT): Style(1),
     (Level.HARD, Variant.LONG): Style(1),
