@@ -1,8 +1,10 @@
 """
 Many whole games by random legal presses, and kills: `python -m tests.e2e.soak --games 200`.
 
-One seat of every game reads Russian, the other English. At the end every record is replayed by
-the engine and by the slow rules, and the figures are written down.
+One seat of every game reads Russian, the other English. What is played is chosen on the screen of a
+new game: mostly long nardy, one game; with `--mixed` both games, matches, options and the cube by
+lot. At the end every record is replayed by the engine and by the slow rules, and the figures are
+written down.
 """
 
 import argparse
@@ -13,11 +15,13 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.correspondence.terms import Terms
 from tests.database import Databases, sqlite_address
+from tests.e2e.chooser import anything, choose, mostly_long
 from tests.e2e.control import Control
 from tests.e2e.killer import AFTER_COMMIT, ANYWHEN, IN_FLIGHT, Killer, KillFigures
 from tests.e2e.player import Figures, Gate, Player
@@ -40,8 +44,8 @@ class Pair:
         self.chance = chance
         self.met = False
 
-    async def game(self) -> None:
-        """Play one game from the invitation to both result cards."""
+    async def game(self, terms: Terms | None = None) -> None:
+        """Play a match, mostly of one game, from the invitation to both cards at its end."""
         author, joiner = self.chance.sample(self.players, 2)
         newest = {}
         for player in self.players:
@@ -49,14 +53,16 @@ class Pair:
                 await player.seat.start()
             newest[player.seat.id] = (await player.seat.last()).id
         self.met = True
-        await joiner.seat.follow(await self._link(author.seat))
+        await joiner.seat.follow(await self._link(author.seat, terms))
         await joiner.seat.press("✅")
         await asyncio.gather(*(player.play(newest[player.seat.id]) for player in self.players))
 
-    async def _link(self, author: Seat) -> str:
+    async def _link(self, author: Seat, terms: Terms | None) -> str:
         """Make a link by the buttons that are on the screen; links of earlier games are dead."""
         old = {link for message in await author.messages() for link in links(message)}
-        for label in ("🎲", "🔗"):
+        if terms is not None:
+            await choose(author, terms)
+        for label in ("🔗",) if terms is not None else ("🎲", "🔗"):
             shown = await author.with_button(label)
             button = next(one for one in shown.buttons if label in one["text"])
             await author.press_button(shown, button)
@@ -86,9 +92,16 @@ async def people(control: Control, pairs: int, first: int) -> list[tuple[Seat, S
 
 
 async def soak(
-    *, games: int, kills: int, pairs: int, folder: Path, database_url: str, seed: int = 1
+    *,
+    games: int,
+    kills: int,
+    pairs: int,
+    folder: Path,
+    database_url: str,
+    terms: Iterator[Terms],
+    seed: int = 1,
 ) -> Report:
-    """Play *games* whole games, some of them with *kills* of the bot in between."""
+    """Play *games* invitations of *terms* to the end, some of them with *kills* in between."""
     chance = random.Random(seed)
     begun = time.monotonic()
     words = folder / "words.jsonl"
@@ -115,7 +128,7 @@ async def soak(
         await world.spawn_bot(spied_words=words)
         async with looking(watcher):
             killed_games = 0 if not kills else max(1, games // 20)
-            await _play(await seated(pairs, 1001), games - killed_games, figures)
+            await _play(await seated(pairs, 1001), games - killed_games, terms, figures)
             if watcher.duplicates():
                 report.faults.append(f"{watcher.duplicates()} messages came twice without a kill")
             if kills:
@@ -160,14 +173,16 @@ async def looking(watcher: Watcher) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def _play(pairs: Sequence[Pair], games: int, figures: Figures) -> None:
+async def _play(
+    pairs: Sequence[Pair], games: int, terms: Iterator[Terms], figures: Figures
+) -> None:
     left = games
 
     async def series(pair: Pair) -> None:
         nonlocal left
         while left > 0:
             left -= 1
-            await pair.game()
+            await pair.game(next(terms))
             figures.games += 1
             log.info("game %d played, %d presses", figures.games, figures.presses.total())
 
@@ -185,7 +200,7 @@ async def _play_and_kill(
     chance: random.Random,
     figures: Figures,
 ) -> None:
-    """Play at least *games* games, and on until every kill is done."""
+    """Play at least *games* games of long nardy, and on until every kill is done."""
     held, committed = (kills + 1) // 2, (kills + 4) // 5
     kinds = [IN_FLIGHT] * held + [AFTER_COMMIT] * committed
     kinds += [ANYWHEN] * (kills - len(kinds))
@@ -223,11 +238,13 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--pairs", type=int, default=8, help="games at the same time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mixed", action="store_true", help="both games, matches, every option")
     parser.add_argument("--report", type=Path, help="write the figures to this file")
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     log.setLevel(logging.INFO)
     folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    lot = random.Random(arguments.seed)
     report = asyncio.run(
         soak(
             games=arguments.games,
@@ -235,6 +252,7 @@ def main() -> int:
             pairs=arguments.pairs,
             folder=folder,
             database_url=sqlite_address(Databases(folder).sqlite()),
+            terms=anything(lot) if arguments.mixed else mostly_long(lot),
             seed=arguments.seed,
         )
     )

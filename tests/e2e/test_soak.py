@@ -1,9 +1,13 @@
-"""The small version of `make soak`: six games, five kills."""
+"""The small version of `make soak`: six games, one of short nardy with the cube, five kills."""
 
+from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
 
+from bot.correspondence.terms import Terms
+from engine import Variant
+from tests.e2e.player import DOUBLE, ROLL
 from tests.e2e.report import text_of
 from tests.e2e.soak import soak
 
@@ -11,7 +15,11 @@ from tests.e2e.soak import soak
 @pytest.mark.minutes
 async def test_whole_games_by_random_presses_survive_kills(sqlite_url: str, tmp_path: Path) -> None:
     """`make soak` plays two hundred and kills fifty times; its figures are in docs/soak.md."""
-    report = await soak(games=6, kills=5, pairs=5, folder=tmp_path, database_url=sqlite_url)
+    terms = chain([Terms(Variant.SHORT, cube=True)], repeat(Terms()))
+
+    report = await soak(
+        games=6, kills=5, pairs=5, folder=tmp_path, database_url=sqlite_url, terms=terms
+    )
 
     print(text_of(report))
     assert not report.all_faults, "\n".join(report.all_faults)
@@ -19,3 +27,6 @@ async def test_whole_games_by_random_presses_survive_kills(sqlite_url: str, tmp_
     assert 5 == report.kills.kills
     assert report.kills.in_flight >= 3
     assert report.kills.after_commit >= 1
+    assert {"long", "short"} == report.kinds.keys()
+    assert report.figures.presses[ROLL] + report.figures.presses[DOUBLE]
+    assert report.watcher.keyboards.seen
