@@ -1,10 +1,11 @@
 """Boards: a player or a group asks to be shown the current board anew."""
 
 from bot.correspondence.errors import NotYourGame
-from bot.correspondence.games import GameId
+from bot.correspondence.games import Game, GameId
 from bot.correspondence.notices import Addressee, Notice, NoticeKind
 from bot.correspondence.people import PlayerId
 from bot.services.base import Service
+from engine import Color
 
 
 class BoardService(Service):
@@ -32,6 +33,23 @@ class BoardService(Service):
             await work.commit()
         self._bell.ring()
 
+    async def replace(self, game_id: GameId, chat: int) -> None:
+        """
+        Queue a new board for a chat of the game that has none, unless one is on its way.
+
+        A kill may come between the sending of a board and the note of it, and a press on that
+        very board after it: the board is sent again, and need not come a third time.
+        """
+        async with self._work() as work:
+            game = await work.games.get(game_id)
+            if await work.outbox.has_board(game.id, chat):
+                return
+            for to in _addressees(game, chat):
+                board = Notice(NoticeKind.BOARD, to, fresh=True)
+                await work.outbox.post(game, [board], at=self._clock.now())
+            await work.commit()
+        self._bell.ring()
+
     async def show_public(self, game_id: GameId, *, fresh: bool = False) -> None:
         """
         Queue the current board for the group of a game, where it has one.
@@ -45,3 +63,11 @@ class BoardService(Service):
             await work.outbox.post(game, [board], at=self._clock.now())
             await work.commit()
         self._bell.ring()
+
+
+def _addressees(game: Game, chat: int) -> list[Addressee]:
+    """Return whose board of *game* belongs in *chat*."""
+    if game.home is not None and game.home.chat_id == chat:
+        return [Addressee.GAME]
+    seats = ((Color.WHITE, game.seats.white), (Color.BLACK, game.seats.black))
+    return [Addressee.seat(color) for color, player in seats if player.telegram_id == chat]

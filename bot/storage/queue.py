@@ -143,6 +143,20 @@ class Queue:
         found = await self._session.scalars(UNSENT_BOARD, {"game": game, "chat": chat, "now": at})
         return found.first()
 
+    async def has_board(self, game: GameId, chat: int) -> bool:
+        """Whether a board of *game* is on its way to *chat*, be it being sent right now."""
+        found = await self._session.scalars(
+            select(OutboxRow.id)
+            .where(
+                OutboxRow.game_id == game,
+                OutboxRow.chat_id == chat,
+                OutboxRow.kind == NoticeKind.BOARD.value,
+                OutboxRow.state == PENDING,
+            )
+            .limit(1)
+        )
+        return found.first() is not None
+
     async def lease(self, now: datetime, seconds: float, *, most: int = MOST) -> list[Outgoing]:
         """
         Take the oldest unsent row of each chat where it is due and nobody has it, *most* of them.

@@ -85,7 +85,7 @@ class Previews:
             log.info("preview skipped game=%d rev=%s", preview.game, preview.rev)
             return
         if subject.shown is None:
-            await self._ask_for_board(preview, subject)
+            await self._services.boards.replace(preview.game, preview.chat)
         else:
             wanted = await asyncio.to_thread(preview.make, subject)
             try:
@@ -100,7 +100,7 @@ class Previews:
                 log.info("preview not drawn game=%d why=%s", preview.game, error)
             except TelegramBadRequest as error:
                 log.info("preview refused game=%d why=%s", preview.game, error.message)
-                await self._ask_for_board(preview, subject)
+                await self._services.boards.replace(preview.game, preview.chat)
         if subject.shown is None or subject.shown.message != preview.message:
             await self._strip(preview.chat, preview.message)
 
@@ -118,16 +118,6 @@ class Previews:
     def _again(self, preview: Preview, seconds: float) -> None:
         self._throttle.hold(preview.chat, seconds)
         self.draw(preview)
-
-    async def _ask_for_board(self, preview: Preview, subject: GameSubject) -> None:
-        """There is no live message to draw into: a new one comes through the outbox."""
-        game = subject.game
-        if game.home is not None and game.home.chat_id == preview.chat:
-            await self._services.boards.show_public(game.id, fresh=True)
-            return
-        for player in (game.seats.white, game.seats.black):
-            if player.telegram_id == preview.chat:
-                await self._services.boards.show(game.id, player.id, fresh=True)
 
     async def _strip(self, chat: int, message: int) -> None:
         try:

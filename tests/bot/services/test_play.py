@@ -238,6 +238,30 @@ async def test_a_seat_asks_for_its_board_anew(stage: Stage) -> None:
     assert (Addressee.GAME, GROUP.chat_id, False) == (public.to, public.chat, public.fresh)
 
 
+@pytest.mark.parametrize(
+    ("chat", "to"), [(ANYA_DM, Addressee.WHITE), (GROUP.chat_id, Addressee.GAME)]
+)
+async def test_a_board_that_is_gone_is_replaced_once(
+    stage: Stage, chat: int, to: Addressee
+) -> None:
+    """Soak: a press on a board that was sent and not noted, then killed, brought a third one."""
+    game = await stage.game(acted=False, home=GROUP)
+    await stage.outbox()
+    replace = stage.services.boards.replace
+
+    await replace(game.id, chat)
+    (sending,) = await stage.lease()
+    await replace(game.id, chat)
+    assert (to, chat, True) == (sending.to, sending.chat, sending.fresh)
+    async with stage.database.work() as work:
+        await work.outbox.sent(sending.id)
+        await work.commit()
+    assert [] == await stage.outbox()
+
+    await replace(game.id, chat)
+    assert 1 == len(await stage.outbox())
+
+
 async def test_my_move_comes_first_then_the_nearest_deadline(stage: Stage) -> None:
     """UX S6."""
     oldest = await stage.game(acted=False)
