@@ -105,6 +105,7 @@ async def test_sc20_a_picked_step_outlives_the_bot(sqlite_url: str) -> None:
         await world.spawn_bot()
         game = await world.begin_at(MIDDLE.format(turn="w", roll="5-3"), world.anya, world.marat)
         await world.anya.press("24→19")
+        await world.anya.with_button("↩")
         await world.settled()
         picked = await world.board(world.anya)
         kept = await world.kept(game)

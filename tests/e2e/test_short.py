@@ -6,7 +6,6 @@ import random
 import pytest
 
 from bot.correspondence.terms import Terms
-from bot.dice import ScriptedDice
 from engine import BAR, CHECKERS, OFF, Color, How, Variant, parse_record, replay
 from render.scene import Arrow
 from tests.e2e.player import Figures, Gate, Player, turn_buttons
@@ -64,16 +63,6 @@ async def test_the_reasons_say_to_enter_first(world: World) -> None:
     why = await world.anya.press("❓ Почему")
 
     assert "бар→19: там соперник\nСначала шашки с бара" == why.text
-
-
-@pytest.mark.minutes
-async def test_a_whole_game_of_short_nardy_by_random_presses(
-    sqlite_url: str, quiet_log: None
-) -> None:
-    """Every press is answered, nothing is refused, and the record replays to the end."""
-    async with World(sqlite_url, dice=ScriptedDice((3, 1))) as world:
-        await world.start_bot()
-        await _play_through(world)
 
 
 async def _play_through(world: World) -> None:

@@ -11,7 +11,7 @@ from bot.correspondence.games import Game, match_after
 from bot.correspondence.notices import NoticeKind
 from bot.correspondence.terms import Terms
 from engine import Color, Options, Variant, parse_record, replay
-from tests.bot.making import ANYA, GROUP, LAST, MARAT
+from tests.bot.making import GROUP, LAST
 from tests.bot.stage import Stage, kinds
 
 TO_3 = Terms(length=3)
@@ -37,7 +37,7 @@ async def test_a_match_goes_on_by_itself_to_its_length(stage: Stage) -> None:
     await stage.game(terms=TO_3)
     told = []
 
-    for loser in (ANYA, MARAT):
+    for loser in (stage.anya.id, stage.marat.id):
         ended = await _resigned(stage, loser)
         told.append((ended.number, match_after(ended).score, ended.ends_match))
         assert await stage.services.games.opened_seed(ended.match.id) is None
@@ -45,7 +45,7 @@ async def test_a_match_goes_on_by_itself_to_its_length(stage: Stage) -> None:
     told.append((ended.number, match_after(ended).score, ended.ends_match))
 
     loser = ended.seats.of(ended.state.to_act).id
-    last = (4, 6) if loser == ANYA else (6, 4)
+    last = (4, 6) if loser == stage.anya.id else (6, 4)
     assert [(1, (0, 4), False), (2, (4, 4), False), (3, last, True)] == told
     assert 3 == len(await stage.services.records.codes())
     assert await stage.services.games.opened_seed(ended.match.id) is not None
@@ -55,7 +55,7 @@ async def test_a_match_goes_on_by_itself_to_its_length(stage: Stage) -> None:
 async def test_every_game_keeps_the_score_it_began_with(stage: Stage) -> None:
     """The record of an earlier game does not change when the match goes on."""
     await stage.game(start=None, terms=TO_5_WITH_CUBE, acted=False)
-    for loser in (ANYA, MARAT, MARAT):
+    for loser in (stage.anya.id, stage.marat.id, stage.marat.id):
         await _resigned(stage, loser)
 
     headers = []
@@ -78,14 +78,14 @@ async def test_every_game_keeps_the_score_it_began_with(stage: Stage) -> None:
 
 async def test_the_crawford_game_is_played_without_the_cube(stage: Stage) -> None:
     await stage.game(start=None, terms=Terms(length=3, cube=True), acted=False)
-    await _resigned(stage, ANYA)
+    await _resigned(stage, stage.anya.id)
 
     game = await stage.newest()
     assert (0, 4) == game.match.score
     assert not game.state.cube.enabled
     assert not game.match.crawford_played
 
-    await _resigned(stage, MARAT)
+    await _resigned(stage, stage.marat.id)
     game = await stage.newest()
     assert (4, 4) == game.match.score
     assert game.state.cube.enabled
@@ -96,7 +96,7 @@ async def test_both_are_told_the_result_and_get_the_next_board(stage: Stage) -> 
     await stage.game(terms=TO_3)
     await stage.outbox()
 
-    ended = await _resigned(stage, ANYA)
+    ended = await _resigned(stage, stage.anya.id)
 
     rows = await stage.outbox()
     newest = await stage.newest()
@@ -113,7 +113,7 @@ async def test_the_next_game_lives_in_the_same_group(stage: Stage) -> None:
     await stage.game(terms=TO_3, home=GROUP)
     await stage.outbox()
 
-    await _resigned(stage, ANYA)
+    await _resigned(stage, stage.anya.id)
 
     rows = await stage.outbox()
     assert [NoticeKind.RESULT, NoticeKind.START, NoticeKind.BOARD] == kinds(rows, GROUP.chat_id)
@@ -126,10 +126,10 @@ async def test_with_the_classic_opening_the_seats_are_those_of_the_throw(stage: 
     """The script throws 5-2 in every game, the inviter's die first: she always plays White."""
     terms = Terms(options=Options(classic=True), length=5)
     await stage.game(start=None, terms=terms, acted=False)
-    await _resigned(stage, ANYA)
+    await _resigned(stage, stage.anya.id)
 
     game = await stage.newest()
-    assert (2, ANYA, ((5, 2),)) == (game.number, game.seats.white.id, game.opening)
+    assert (2, stage.anya.id, ((5, 2),)) == (game.number, game.seats.white.id, game.opening)
     assert () == await stage.services.records.faults(game.code)
 
 
@@ -158,12 +158,12 @@ async def test_a_kill_between_two_games_loses_and_doubles_nothing(
     with monkeypatch.context() as patched:
         patched.setattr(decide, "start_next", kill)
         with pytest.raises(_Killed):
-            await _resigned(stage, ANYA)
+            await _resigned(stage, stage.anya.id)
     assert before == await stage.newest()
     assert [] == await stage.outbox()
 
-    await _resigned(stage, ANYA)
-    again = await stage.services.play.resign(Resign(before.id, ANYA))
+    await _resigned(stage, stage.anya.id)
+    again = await stage.services.play.resign(Resign(before.id, stage.anya.id))
 
     assert () == again.facts
     assert (2, (0, 4)) == ((await stage.newest()).number, (await stage.newest()).match.score)
@@ -176,7 +176,10 @@ async def test_of_many_who_end_a_game_at_once_one_begins_the_next(postgres_stage
     stage.pass_time(hours=73)
 
     answers = await asyncio.gather(
-        *(stage.services.play.resign(Resign(game.id, player)) for player in (ANYA, MARAT) * 3),
+        *(
+            stage.services.play.resign(Resign(game.id, player))
+            for player in (stage.anya.id, stage.marat.id) * 3
+        ),
         stage.services.sweep.run_due(),
         return_exceptions=True,
     )
@@ -203,10 +206,10 @@ async def test_an_accepted_invitation_is_over_with_its_match(stage: Stage) -> No
     invite = await stage.services.invites.create_link(stage.anya.id, TO_3)
     await stage.services.invites.accept(invite.code, stage.marat.id)
 
-    await _resigned(stage, ANYA)
+    await _resigned(stage, stage.anya.id)
     assert not await stage.services.games.is_over(invite.id)
-    await _resigned(stage, ANYA)
+    await _resigned(stage, stage.anya.id)
 
     assert await stage.services.games.is_over(invite.id)
     with pytest.raises(Refusal):
-        await stage.services.play.resign(Resign((await stage.newest()).id, MARAT))
+        await stage.services.play.resign(Resign((await stage.newest()).id, stage.marat.id))

@@ -186,7 +186,8 @@ async def test_new_messages_of_a_game_leave_one_by_one(world: World, game: int) 
     """A kill repeats what was sent and not yet noted: of one game one message at most."""
     held = await fault(world, "hold", method="sendPhoto", when="after", times=1)
     since = await world.control.last_call()
-    await world.app.services.play.resign(Resign(game, 1))  # type: ignore[union-attr]
+    white = (await world.game(game)).seats.white.id
+    await world.app.services.play.resign(Resign(game, white))  # type: ignore[union-attr]
 
     async def holds() -> bool:
         faults = (await world.control.get("faults"))["faults"]
@@ -248,7 +249,8 @@ async def test_a_tidy_chat_deletes_the_older_board_and_strips_what_it_cannot_del
     hers = await board_of(world, world.anya)
     await world.anya.press("⋯")
     await world.settled()
-    await world.app.services.boards.show(game, 1, fresh=True)  # type: ignore[union-attr]
+    white = (await world.game(game)).seats.white.id
+    await world.app.services.boards.show(game, white, fresh=True)  # type: ignore[union-attr]
     await world.settled()
 
     assert hers.id not in {message.id for message in await world.anya.messages()}

@@ -15,8 +15,9 @@ async def test_chats_that_wait_take_nobody_s_place(
     world.app.messenger.throttle.hold(102, 3600)
     before = await world.anya.messages()
 
-    await world.services.boards.show(game, 2, fresh=True)
-    await world.services.boards.show(game, 1, fresh=True)
+    seats = (await world.game(game)).seats
+    for player in (seats.black, seats.white):
+        await world.services.boards.show(game, player.id, fresh=True)
 
     await world.anya.wait(lambda m: m.photo is not None, "her board", after=before)
     assert [{"attempts": 0, "leased_until": None}] == await world.rows(
