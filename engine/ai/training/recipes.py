@@ -67,14 +67,17 @@ RECIPES: dict[tuple[Variant, str], Recipe] = {
         (128, 48),
         (
             Lesson(60_000, 0.02, 0.015, trace=0.5),
-            Lesson(160_000, 0.006, 0.0005, trace=0.1, again=2),
+            Lesson(13_400, 0.006, 0.00487, trace=0.1, again=2),
+            Lesson(5_800, 0.00487, 0.00406, trace=0.1, again=2),
+            Lesson(20_800, 0.00406, 0.0003, trace=0.1, again=2),
         ),
     ),
     (Variant.LONG, "full"): Recipe(
         (128, 48),
         (
             Lesson(30_000, 0.02, 0.015, trace=0.5),
-            Lesson(50_000, 0.006, 0.0005, trace=0.1, again=2),
+            Lesson(3_000, 0.006, 0.00485, trace=0.1, again=2),
+            Lesson(9_000, 0.00485, 0.0004, trace=0.1, again=2),
         ),
     ),
 }
