@@ -1,16 +1,10 @@
-"""Short nardy on real boards: scenario 02, and a whole game by random presses."""
-
-import asyncio
-import random
+"""Short nardy on real boards: scenario 02, and what the buttons of an entering side say."""
 
 import pytest
 
-from bot.correspondence.terms import Terms
-from engine import BAR, CHECKERS, OFF, Color, How, Variant, parse_record, replay
+from engine import BAR, Color, Variant
 from render.scene import Arrow
-from tests.e2e.player import Figures, Gate, Player, turn_buttons
 from tests.e2e.positions import ENTER
-from tests.e2e.watcher import Watcher
 from tests.e2e.world import World
 
 TOOLS = set("❓👣📋↩🔄✅")
@@ -63,33 +57,3 @@ async def test_the_reasons_say_to_enter_first(world: World) -> None:
     why = await world.anya.press("❓ Почему")
 
     assert "бар→19: там соперник\nСначала шашки с бара" == why.text
-
-
-async def _play_through(world: World) -> None:
-    number = await world.begin_at(
-        None, world.anya, world.marat, terms=Terms(Variant.SHORT, cube=False)
-    )
-    watcher = Watcher(world.control, {}, set())
-    figures, gate = Figures(), Gate()
-    players = [
-        Player(seat, watcher, gate, figures, random.Random(seat.id))
-        for seat in (world.anya, world.marat)
-    ]
-    await asyncio.gather(*(player.play(0) for player in players))
-    await world.settled()
-    await watcher.look()
-
-    assert [] == figures.faults == watcher.refused
-    game = await world.game(number)
-    assert game.state.result is not None
-    assert How.BORNE_OFF is game.state.result.how
-    assert game.state.result.winner is not None
-    assert CHECKERS == game.state.position.side(game.state.result.winner)[OFF]
-    assert () == await world.services.records.faults(game.code)
-    record = parse_record(await world.services.records.export(game.code))
-    assert game.state == replay(record)
-    scenes = [scene for seat in players for scene in await world.scenes(seat.seat.id)]
-    assert any(arrow.hit for scene in scenes for arrow in scene.last_turn)
-    assert any(scene.position.side(color)[BAR] for scene in scenes for color in Color)
-    for seat in (world.anya, world.marat):
-        assert not turn_buttons(await world.board(seat))
