@@ -8,7 +8,7 @@ import pytest
 from bot.correspondence.commands import PlayTurn, Resign
 from bot.correspondence.errors import GameOver, IllegalTurn, NoSuchGame, StalePress
 from bot.correspondence.games import Game
-from bot.correspondence.notices import Addressee, NoticeKind, Progress
+from bot.correspondence.notices import NoticeKind, Progress
 from bot.dice import ScriptedDice
 from bot.ports import RollStream, Seed
 from bot.services import build_services
@@ -219,47 +219,6 @@ async def test_one_line_tells_of_a_turn_without_names(
     (line,) = [record.getMessage() for record in caplog.records if "turn" in record.msg]
     assert line.startswith(f"turn played game={game.id} rev=2 by={stage.anya.id} turn=")
     assert "Аня" not in caplog.text
-
-
-async def test_a_seat_asks_for_its_board_anew(stage: Stage) -> None:
-    game = await stage.game(acted=False, home=GROUP)
-    await stage.outbox()
-
-    await stage.services.boards.show(game.id, stage.anya.id)
-    await stage.services.boards.show_public(game.id)
-
-    private, public = await stage.outbox()
-    assert (Addressee.WHITE, ANYA_DM, True, False) == (
-        private.to,
-        private.chat,
-        private.fresh,
-        private.ring,
-    )
-    assert (Addressee.GAME, GROUP.chat_id, False) == (public.to, public.chat, public.fresh)
-
-
-@pytest.mark.parametrize(
-    ("chat", "to"), [(ANYA_DM, Addressee.WHITE), (GROUP.chat_id, Addressee.GAME)]
-)
-async def test_a_board_that_is_gone_is_replaced_once(
-    stage: Stage, chat: int, to: Addressee
-) -> None:
-    """Soak: a press on a board that was sent and not noted, then killed, brought a third one."""
-    game = await stage.game(acted=False, home=GROUP)
-    await stage.outbox()
-    replace = stage.services.boards.replace
-
-    await replace(game.id, chat)
-    (sending,) = await stage.lease()
-    await replace(game.id, chat)
-    assert (to, chat, True) == (sending.to, sending.chat, sending.fresh)
-    async with stage.database.work() as work:
-        await work.outbox.sent(sending.id)
-        await work.commit()
-    assert [] == await stage.outbox()
-
-    await replace(game.id, chat)
-    assert 1 == len(await stage.outbox())
 
 
 async def test_my_move_comes_first_then_the_nearest_deadline(stage: Stage) -> None:
