@@ -162,7 +162,7 @@ class Forger:
 
 
 @pytest.mark.minutes
-@pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.soak)])
 async def test_forgeries_are_answered_and_change_nothing(
     sqlite_url: str, quiet_log: None, count: int
 ) -> None:
