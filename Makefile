@@ -11,6 +11,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
 LOCKED := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 export PYTHONUNBUFFERED := 1
+# The tests start many processes: each would compile the whole bot again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 

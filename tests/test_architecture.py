@@ -5,6 +5,7 @@ The table is the document's; a package may always import itself and the standard
 """
 
 import ast
+import functools
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -113,7 +114,10 @@ def imports_of(name: str, path: Path) -> Iterator[Import]:
             yield Import(name, target, node.lineno, node in typing_only)
 
 
-ALL = [found for name, path in modules(*PRODUCT) for found in imports_of(name, path)]
+@functools.cache
+def all_imports() -> tuple[Import, ...]:
+    """Read the product; not while tests are collected, which each worker does."""
+    return tuple(found for name, path in modules(*PRODUCT) for found in imports_of(name, path))
 
 
 def inside(name: str, package: str) -> bool:
@@ -138,7 +142,7 @@ def test_every_module_has_a_row_in_the_table() -> None:
 
 def test_packages_import_only_what_the_table_allows() -> None:
     wrong = []
-    for found in ALL:
+    for found in all_imports():
         if found.target.split(".")[0] not in OURS or found.module in WIRING:
             continue
         home = home_of(found.module)
@@ -157,7 +161,7 @@ def test_the_messenger_alone_of_telegram_knows_the_storage() -> None:
     """Handlers go through services (docs/architecture.md, dependency direction)."""
     wrong = [
         str(found)
-        for found in ALL
+        for found in all_imports()
         if inside(found.module, "bot.telegram.handlers") and inside(found.target, "bot.storage")
     ]
 
@@ -168,7 +172,7 @@ def test_the_messenger_alone_of_telegram_knows_the_storage() -> None:
 def test_a_library_stays_in_its_place(library: str) -> None:
     wrong = [
         str(found)
-        for found in ALL
+        for found in all_imports()
         if inside(found.target, library)
         and not any(inside(found.module, place) for place in ONLY_IN[library])
     ]
@@ -179,7 +183,7 @@ def test_a_library_stays_in_its_place(library: str) -> None:
 def test_the_engine_imports_the_standard_library_alone() -> None:
     wrong = [
         str(found)
-        for found in ALL
+        for found in all_imports()
         if inside(found.module, "engine")
         and not inside(found.module, "engine.ai")
         and found.target.split(".")[0] not in {*sys.stdlib_module_names, "engine"}
@@ -191,7 +195,7 @@ def test_the_engine_imports_the_standard_library_alone() -> None:
 def test_the_engine_has_no_chance_no_clock_and_no_system() -> None:
     wrong = [
         str(found)
-        for found in ALL
+        for found in all_imports()
         if inside(found.module, "engine")
         and not inside(found.module, "engine.ai.training")
         and found.target.split(".")[0] in FORBIDDEN_IN_ENGINE
@@ -230,7 +234,7 @@ def test_decisions_do_no_input_and_no_output() -> None:
     }
     wrong = [
         str(found)
-        for found in ALL
+        for found in all_imports()
         if (inside(found.module, "bot.correspondence") or inside(found.module, "engine"))
         and found.target.split(".")[0] in doers
         and found.module != "engine.__main__"
@@ -243,7 +247,7 @@ def test_decisions_do_no_input_and_no_output() -> None:
 def test_the_product_imports_no_test_and_nothing_of_the_training() -> None:
     wrong = [
         str(found)
-        for found in ALL
+        for found in all_imports()
         if found.target.split(".")[0] in {"tests", "bench", *TRAINING_ONLY}
         and not inside(found.module, "engine.ai.training")
     ]

@@ -1,4 +1,4 @@
-"""The positions of the scenarios, as text."""
+"""The positions of the scenarios, as text, and how dice may fall."""
 
 MIDDLE = "long w=24:9,20:1,17:2,15:1,10:1,8:1 b=24:10,19:1,17:2,14:1,10:1 turn={turn} roll={roll}"
 """SC-07: twelve whole turns with 5-3, so the steps are offered."""
@@ -18,3 +18,5 @@ STACKS = "long w=24:5,6:6,1:1 b=10:4 turn=w roll=5-2"
 """SC-23: a stack of five, one of six, three and eleven off."""
 TOWER = "long w=24:15 b=24:15 turn=w roll=5-2 ply=0"
 """SC-23: stacks of fifteen."""
+LARGE_THROWS = ((6, 5), (5, 4), (6, 6), (4, 4), (6, 5), (5, 5), (5, 3)) * 20
+"""Large numbers and many doubles: a whole game, but not one of the longest."""

@@ -10,13 +10,13 @@ import statistics
 import pytest
 from PIL import Image
 
-from bot.dice import SeededDice
-from engine import Color, Outcome, Variant
+from bot.dice import ScriptedDice
+from engine import Color, Outcome, Variant, parse_record
 from render.layout import at_viewer, checker_spot, tray_count_spot
 from render.theme import WALNUT
 from tests.e2e.languages import foreign_words
 from tests.e2e.player import Figures, Gate, Player
-from tests.e2e.positions import LAST, MIDDLE, STACKS, TOWER
+from tests.e2e.positions import LARGE_THROWS, LAST, MIDDLE, STACKS, TOWER
 from tests.e2e.seat import Seat
 from tests.e2e.watcher import Watcher
 from tests.e2e.world import GROUP, World
@@ -55,7 +55,7 @@ async def test_sc21_each_reads_his_own_language_for_a_whole_game(
     sqlite_url: str, quiet_log: None
 ) -> None:
     """SC-21, SC-24: every text, toast and word on a picture; the card says what the record says."""
-    async with World(sqlite_url, dice=SeededDice()) as world:
+    async with World(sqlite_url, dice=ScriptedDice(*LARGE_THROWS)) as world:
         await world.start_bot()
         watcher = Watcher(world.control, {101: "ru", 104: "en"}, {"Аня", "Zoe"})
         figures, gate, seats = Figures(), Gate(), (world.anya, world.zoe)
@@ -75,13 +75,16 @@ async def test_sc21_each_reads_his_own_language_for_a_whole_game(
                 shown = " ".join(word for word in words if word)
                 assert [] == foreign_words(shown, locale, {"Аня", "Zoe"})
         (code,) = await world.services.records.codes()
-        record = json.loads(await world.services.records.export(code))
-        result = replay(record).result
-        assert result is not None
-        kind = {"oin": ("оин +1", "single +1"), "mars": ("марс +2", "mars (gammon) +2")}
-        winner = record["players"][result["winner"]]
+        record = parse_record(await world.services.records.export(code))
+        assert record.result is not None
+        kind = {
+            Outcome.OIN: ("оин +1", "single +1"),
+            Outcome.MARS: ("марс +2", "mars (gammon) +2"),
+        }
+        header = record.header
+        winner = header.white if record.result.winner is Color.WHITE else header.black
         won = (f"🏁 Побеждает {winner}", f"🏁 {winner} wins")
-        for seat, who, what in zip(seats, won, kind[result["outcome"]], strict=True):
+        for seat, who, what in zip(seats, won, kind[record.result.outcome], strict=True):
             card = await seat.find(lambda message: "🏁" in message.text)
             assert f"{who}: {what}." in card.text
 

@@ -10,6 +10,8 @@ BACK = re.compile("^(Назад к чатам|Back to chats)")
 PLAY = re.compile("^✅ (Сходить|Play)")
 FREE_CHOICE = re.compile(r"→|^\S*\d+/")
 PATIENCE_MS = 30_000
+LOOK_MS = 50
+"""Between two looks; to look at every frame makes the browser draw every frame."""
 
 
 class Hand:
@@ -86,4 +88,5 @@ class Hand:
             }""",
             arg=[str(self.seat), before],
             timeout=PATIENCE_MS,
+            polling=LOOK_MS,
         )

@@ -4,13 +4,12 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.dice import ScriptedDice
+from tests.e2e.positions import LARGE_THROWS
 from tests.e2e.world import World
 from tests.page.conftest import DESKTOP
 from tests.page.hand import PATIENCE_MS, Hand
 
 MOST_TURNS = 400
-THROWS = ((6, 5), (5, 4), (6, 3), (4, 4), (6, 5), (4, 1), (5, 3)) * 30
-"""Rather large numbers: a whole game, but not one of the longest."""
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
@@ -55,7 +54,7 @@ async def who_moves(page: Page, hands: tuple[Hand, Hand]) -> Hand | None:
 @pytest.mark.minutes
 async def test_two_seats_play_a_whole_game_on_the_page(browser: Browser, sqlite_url: str) -> None:
     """Issue: a script that clicks only visible buttons plays a complete game."""
-    async with World(sqlite_url, dice=ScriptedDice(*THROWS)) as world:
+    async with World(sqlite_url, dice=ScriptedDice(*LARGE_THROWS)) as world:
         await world.start_bot()
         context = await browser.new_context(
             viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]},
@@ -87,7 +86,7 @@ async def test_two_seats_play_a_whole_game_on_the_page(browser: Browser, sqlite_
             await expect(card).to_be_visible()
             assert "выигры" in await card.inner_text() or "Побеждает" in await card.inner_text()
             await newest_picture(hand)
-        assert turns > 30
+        assert turns > 20
         await context.close()
         (game,) = await world.rows("SELECT phase FROM games")
         assert "over" == game["phase"]
