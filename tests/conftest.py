@@ -35,6 +35,8 @@ os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 WEB_FIXTURE = "browser"
 KINDS = ("sqlite", "postgresql")
+WAITING = ("e2e", "bot", "sandbox")
+"""Folders of tests in which something is waited for."""
 skipped_key = pytest.StashKey[list[str]]()
 
 
@@ -98,10 +100,17 @@ def pytest_collection_finish() -> None:
 
 
 def _turn(item: pytest.Item) -> int:
-    """Return when a test should begin: minutes first, then the browser's, then the rest."""
+    """
+    Return when a test should begin.
+
+    Minutes first, then the browser's, then those that wait for others now and then; what only
+    counts is left for the end, when nothing else fills the pauses.
+    """
     if item.get_closest_marker("minutes") is not None:
         return 0
-    return 1 if item.get_closest_marker("xdist_group") is not None else 2
+    if item.get_closest_marker("xdist_group") is not None:
+        return 1
+    return 2 if item.path.relative_to(item.config.rootpath).parts[1] in WAITING else 3
 
 
 def _note_skip(config: pytest.Config, nodeid: str) -> None:

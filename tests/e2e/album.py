@@ -2,11 +2,14 @@
 The pictures a bot inside the test has drawn, with what was on them.
 """
 
+import functools
 import hashlib
 
 from render.paint import paint
 from render.scene import BoardScene
 from tests.e2e.control import Json
+
+_painted = functools.lru_cache(maxsize=128)(paint)
 
 
 class Album:
@@ -16,8 +19,8 @@ class Album:
         self._scenes: dict[str, BoardScene] = {}
 
     def paint(self, scene: BoardScene) -> bytes:
-        """Draw as the product does."""
-        picture = paint(scene)
+        """Draw as the product does; what many tests begin with is drawn once."""
+        picture = _painted(scene)
         self._scenes[hashlib.sha256(picture).hexdigest()] = scene
         return picture
 

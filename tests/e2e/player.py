@@ -22,7 +22,7 @@ PICK, TURN, CONFIRM, WHY = "s", "t", "c", "w"
 ROLL, DOUBLE, DOUBLE_SURE, TAKE, DROP, DROP_SURE, BACK = "d", "u", "v", "a", "p", "q", "r"
 WEIGHTS = {
     CONFIRM: 12.0, TURN: 4.0, PICK: 4.0, WHY: 0.3,
-    ROLL: 8.0, DOUBLE: 0.6, DOUBLE_SURE: 2.0, TAKE: 4.0, DROP: 0.6, DROP_SURE: 2.0,
+    ROLL: 8.0, DOUBLE: 2.0, DOUBLE_SURE: 2.0, TAKE: 4.0, DROP: 2.0, DROP_SURE: 4.0,
 }  # fmt: skip
 UNDO = 0.4
 """Weight of going back, starting over and changing between list and steps."""

@@ -77,6 +77,7 @@ async def test_sc21_each_reads_his_own_language_for_a_whole_game(
         (code,) = await world.services.records.codes()
         record = parse_record(await world.services.records.export(code))
         assert record.result is not None
+        assert record.result.outcome is not None
         kind = {
             Outcome.OIN: ("оин +1", "single +1"),
             Outcome.MARS: ("марс +2", "mars (gammon) +2"),

@@ -1,4 +1,4 @@
-"""The small version of `make soak`: six games, one of short nardy with the cube, five kills."""
+"""The small version of `make soak`: six games, four of them with the cube, five kills."""
 
 from itertools import chain, repeat
 from pathlib import Path
@@ -15,7 +15,8 @@ from tests.e2e.soak import soak
 @pytest.mark.minutes
 async def test_whole_games_by_random_presses_survive_kills(sqlite_url: str, tmp_path: Path) -> None:
     """`make soak` plays two hundred and kills fifty times; its figures are in docs/soak.md."""
-    terms = chain([Terms(Variant.SHORT, cube=True)], repeat(Terms()))
+    with_cube = [Terms(variant, cube=True) for variant in (Variant.SHORT, Variant.LONG)]
+    terms = chain(2 * with_cube, repeat(Terms()))
 
     report = await soak(
         games=6, kills=5, pairs=5, folder=tmp_path, database_url=sqlite_url, terms=terms
