@@ -44,6 +44,7 @@ soak: .venv/.dev ## Random and forged input, 200 whole games and 50 kills; write
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest -m soak
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest tests/ai/test_kernels.py
 	$(BIN)/python -m tests.engine.soak --games 500
+	$(BIN)/python -m tests.e2e.levels
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 
 .PHONY: bench

@@ -12,10 +12,12 @@ import os
 import shutil
 import ssl
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from asyncio import AbstractEventLoop
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 
 import pytest
 import pytest_asyncio
+import uvloop
 from playwright.async_api import Browser, async_playwright
 
 from tests.database import Databases, postgres_version
@@ -78,6 +80,11 @@ def pytest_report_header() -> list[str]:
     """Name the servers and the browser that are really used."""
     chromium = subprocess.check_output([chromium_path(), "--version"], text=True).strip()
     return [f"database: {postgres_version()}", f"browser: {chromium}"]
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
+    """Run every test on the event loop the bot has."""
+    return {"uvloop": uvloop.new_event_loop}
 
 
 @pytest.hookimpl(trylast=True)
