@@ -40,7 +40,7 @@ suite:
 	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak
-soak: .venv/.dev ## Random and forged input, 200 whole games and 50 kills; writes docs/soak.md (over an hour).
+soak: .venv/.dev ## Random and forged input, games with the computer, 200 whole games and 50 kills; writes docs/soak.md (over an hour).
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest -m soak
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest tests/ai/test_kernels.py
 	$(BIN)/python -m tests.engine.soak --games 500

@@ -1,6 +1,8 @@
 """Computers: games with the computer as transactions."""
 
 import asyncio
+import logging
+import random
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
@@ -24,6 +26,7 @@ from tests.computer import First
 
 ANYA_DM = 101
 TO_DOUBLE = CUBE.replace("turn=w", "turn=b")
+BLACK_BEGINS = MIDDLE.replace("turn=w", "turn=b")
 
 
 @pytest_asyncio.fixture
@@ -108,6 +111,32 @@ async def test_the_computer_answers_a_turn_like_anybody(stage: Computed) -> None
     assert {game.seats.white.id, game.seats.black.id} == kept.match.acted
     assert [(ANYA_DM, True)] == [(row.chat, row.ring) for row in await stage.outbox()]
     assert () == await stage.services.records.faults(game.code)
+
+
+@pytest.mark.parametrize("many", [10, pytest.param(200, marks=pytest.mark.soak)])
+async def test_many_waiting_games_are_answered_the_longest_waiting_first(
+    stage: Computed, caplog: pytest.LogCaptureFixture, many: int
+) -> None:
+    """Issue: two hundred are answered fairly; who has the older number has no advantage."""
+    caplog.set_level(logging.INFO, logger="bot.services.computers")
+    minutes = random.Random(3).sample(range(many), many)
+    waiting = {}
+    for number, minute in enumerate(minutes):
+        human = await stage.services.players.touch(1000 + number // 50, "Вера", "ru")
+        stage.clock.move(timedelta(minutes=minute))
+        game = await stage.services.computers.begin(human.id, Level.EASY, start=BLACK_BEGINS)
+        stage.clock.move(-timedelta(minutes=minute))
+        assert game is not None
+        waiting[minute] = game.id
+    stage.clock.move(timedelta(minutes=many))
+
+    await stage.think()
+
+    thoughts = [record.args for record in caplog.records if "thought of" in record.msg]
+    answered = [thought[0] for thought in thoughts if isinstance(thought, tuple)]
+    assert [waiting[minute] for minute in range(many)] == answered
+    for game_id in waiting.values():
+        assert Color.WHITE is (await stage.services.games.game(game_id)).state.to_act
 
 
 async def test_it_throws_doubles_takes_and_passes(stage: Computed) -> None:
