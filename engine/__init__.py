@@ -51,6 +51,13 @@ from engine.steps import Step, Turn
 from engine.turn_text import move_text, step_text, turn_text
 from engine.turn_tree import TurnTree, continuations, turn_tree
 from engine.turns import distinct_finals, legal_turns, turns_by_final
+from engine.typed_turn import (
+    TypedMove,
+    is_typed_turn,
+    meant_turn,
+    read_moves,
+    refused_steps,
+)
 from engine.xgid import parse_xgid, xgid
 
 __all__ = [
@@ -100,6 +107,7 @@ __all__ = [
     "Took",
     "Turn",
     "TurnTree",
+    "TypedMove",
     "Variant",
     "after_steps",
     "apply",
@@ -109,9 +117,11 @@ __all__ = [
     "fact_text",
     "final_text",
     "hits_of",
+    "is_typed_turn",
     "legal_turns",
     "mat_text",
     "may_double",
+    "meant_turn",
     "move_text",
     "outcomes",
     "parse_any_position",
@@ -125,9 +135,11 @@ __all__ = [
     "pip_count",
     "position_id",
     "position_text",
+    "read_moves",
     "reason",
     "record_entries",
     "record_json",
+    "refused_steps",
     "replay",
     "start",
     "state_of",

@@ -4,12 +4,13 @@ Explain: why a step is not among the buttons.
 Knows the sentence of each reason; the reasons come from the rules engine.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Translator
-from bot.presenters import moves
+from bot.presenters import moves as moves_text
 from bot.presenters.limits import TOAST, units
-from engine import GameState, Reason, Step, Turn, after_steps, reason
+from engine import BAR, GameState, Reason, Step, Turn, TypedMove, after_steps, reason, refused_steps
 
 SENTENCES: Final = {
     Reason.ON_BAR: "why.bar",
@@ -30,13 +31,27 @@ def lines(state: GameState, picked: Turn, t: Translator) -> list[str]:
     for step in _steps_left(state, picked):
         refused = reason(state, step, picked)
         if refused is not None:
-            steps.setdefault((refused, step.die), []).append(moves.step_label(step, t))
+            steps.setdefault((refused, step.die), []).append(moves_text.step_label(step, t))
     told = [
         t(SENTENCES[refused], m=", ".join(labels), die=_lost_die(state, refused, die))
         for (refused, die), labels in steps.items()
     ]
     # "Too early to bear off" says the same of either die.
     return list(dict.fromkeys(told)) or [t("why.none")]
+
+
+def typed(state: GameState, moves: Sequence[TypedMove], t: Translator) -> str:
+    """Return why *moves*, written by hand, are no turn: a sentence for each way they could go."""
+    told = []
+    for step, refused in refused_steps(state, moves):
+        if refused is Reason.NO_CHECKER:
+            told.append(t("why.own", p=t("bar") if step.origin == BAR else step.origin))
+        elif refused is Reason.NOT_ROLLED:
+            told.append(t("why.die", n=step.die))
+        else:
+            m, die = moves_text.step_label(step, t), _lost_die(state, refused, step.die)
+            told.append(t(SENTENCES[refused], m=m, die=die))
+    return "\n".join(dict.fromkeys(told))
 
 
 def short(told: list[str]) -> str:

@@ -65,6 +65,13 @@ class Views:
             file_id=row.file_id,
         )
 
+    async def game_at(self, chat: int, message: int) -> GameId | None:
+        """Return the game whose live message in *chat* is *message*, or None."""
+        found: GameId | None = await self._session.scalar(
+            select(ViewRow.game_id).where(ViewRow.chat_id == chat, ViewRow.message_id == message)
+        )
+        return found
+
     async def put(self, shown: Shown) -> None:
         """Let *shown* be the live message of its game or invitation in its chat."""
         row = await self._row(shown.chat, shown.game, shown.invite)

@@ -89,6 +89,11 @@ class Subjects:
         async with self._reading() as work:
             return await work.views.get(chat=chat, game=game_id)
 
+    async def game_at(self, chat: int, message: int) -> GameId | None:
+        """Return the game whose live message in *chat* is *message*, or None."""
+        async with self._reading() as work:
+            return await work.views.game_at(chat, message)
+
     async def bare_game(self, game_id: GameId) -> Game:
         """Return a game without its record; NoSuchGame where there is none."""
         async with self._reading() as work:

@@ -16,6 +16,7 @@ from bot.presenters import menus
 from bot.presenters.view import View
 from bot.telegram.handlers.choosing import spoken
 from bot.telegram.handlers.desk import Desk
+from bot.telegram.handlers.typed import TypedTurns
 
 IN_THE_CHAT = {"member", "administrator", "creator"}
 
@@ -25,6 +26,8 @@ def groups(desk: Desk) -> Router:
     router = Router(name="groups")
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
     router.my_chat_member.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+
+    turns = TypedTurns(desk)
 
     async def say(message: Message, view: View) -> None:
         desk.replies.say(message.chat.id, view, thread=_thread(message))
@@ -74,6 +77,11 @@ def groups(desk: Desk) -> Router:
     @router.message(F.migrate_from_chat_id.as_("old"))
     async def has_moved(message: Message, old: int) -> None:
         await desk.services.chats.moved(old, message.chat.id)
+
+    @router.message(F.text, F.reply_to_message)
+    async def answered(message: Message, actor: Player | None, arrival: int) -> None:
+        if actor is not None:
+            await turns.answer(message, actor, arrival)
 
     @router.my_chat_member()
     async def came_or_went(event: ChatMemberUpdated, actor: Player | None) -> None:

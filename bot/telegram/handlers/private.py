@@ -1,7 +1,7 @@
 """
 Private: what is written to the bot in a private chat.
 
-Knows commands and deep links; whatever else is written gets the menu, never silence.
+Knows commands and deep links; whatever else is written is a turn or gets the menu, never silence.
 """
 
 import html
@@ -21,6 +21,7 @@ from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
 from bot.telegram.handlers.screens import Screens
+from bot.telegram.handlers.typed import TypedTurns
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ def private(desk: Desk) -> Router:
     router = Router(name="private")
     router.message.filter(F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
-    screens, links = Screens(desk), _Links(desk)
+    screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
 
     @router.message(CommandStart())
     async def start(
@@ -63,8 +64,9 @@ def private(desk: Desk) -> Router:
         desk.replies.say(message.chat.id, menus.help(t=translator(actor.locale)))
 
     @router.message()
-    async def anything(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, await screens.main(actor))
+    async def anything(message: Message, actor: Player, arrival: int) -> None:
+        if not await turns.answer(message, actor, arrival):
+            desk.replies.say(message.chat.id, await screens.main(actor))
 
     @router.my_chat_member()
     async def blocked_or_back(event: ChatMemberUpdated, actor: Player) -> None:

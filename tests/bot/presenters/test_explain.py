@@ -3,9 +3,9 @@
 import pytest
 
 from bot.i18n import translator
-from bot.presenters import board
+from bot.presenters import board, explain
 from bot.presenters.limits import TOAST, units
-from engine import Color, Step, continuations, reason, tree_of, turns_of
+from engine import Color, Step, continuations, read_moves, reason, tree_of, turns_of
 from tests.bot.presenters.games import MOCK, game_of, playing, turn
 from tests.bot.presenters.selfplay import states
 
@@ -111,3 +111,31 @@ def test_the_alert_holds_whole_sentences_within_two_hundred_characters(seed: int
 
             assert units(short) <= TOAST
             assert all(line in full or line == "…" for line in short.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "russian", "english"),
+    [
+        ("23/18", "На пункте 23 нет вашей шашки", "You have no checker on 23"),
+        ("bar/20", "На пункте бар нет вашей шашки", "You have no checker on bar"),
+        ("24/20", "Число 4 не выпало", "No 4 was thrown"),
+        (
+            "24/19 24/21",
+            "24→21: с головы за ход одна шашка",
+            "24→21: one checker per turn from the head",
+        ),
+    ],
+)
+def test_a_written_turn_is_refused_with_its_reason(text: str, russian: str, english: str) -> None:
+    state = game_of(playing(MOCK)).state
+
+    assert russian == explain.typed(state, read_moves(text), RU)
+    assert english == explain.typed(state, read_moves(text), EN)
+
+
+def test_a_written_move_of_two_dice_is_refused_by_each_of_its_ways() -> None:
+    state = game_of(playing(MOCK)).state
+
+    told = explain.typed(state, read_moves("15/7"), RU)
+
+    assert "10→7: там соперник\n15→12: там соперник" == told

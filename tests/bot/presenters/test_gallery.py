@@ -16,6 +16,8 @@ NOT_IN_THE_GALLERY = {
     "turn.more",  # test_story.py
     "res.gone", "res.notyou", "res.once", "why.cube", "why.moment", "why.outcome",  # test_toasts.py
     "why.block", "why.higher", "why.larger", "why.max", "why.none", "why.off",  # test_explain.py
+    "why.die", "why.own",  # test_explain.py
+    "why.parse",  # tests/e2e/test_typed.py
 }  # fmt: skip
 
 

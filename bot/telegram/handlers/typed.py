@@ -1,0 +1,124 @@
+"""
+Typed: turns that are written instead of pressed (UX S13).
+
+Knows which game a text is meant for; what becomes of the turn is the business of `boards`, as if
+its buttons had been pressed.
+"""
+
+import html
+import logging
+from dataclasses import dataclass
+
+from aiogram.types import Message
+
+from bot.correspondence.errors import NotYourTurn, Refusal, WrongMoment
+from bot.correspondence.games import Game
+from bot.correspondence.people import Player
+from bot.i18n import translator
+from bot.presenters import explain
+from bot.presenters.view import GameAction, GamePress, View
+from bot.telegram.handlers.boards import BoardPresses
+from bot.telegram.handlers.desk import Desk, Finger
+from engine import NotationError, Phase, Turn, TypedMove, is_typed_turn, meant_turn, read_moves
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A written turn, who wrote it, and where."""
+
+    moves: tuple[TypedMove, ...]
+    actor: Player
+    chat: int
+    arrival: int
+
+
+class TypedTurns:
+    """Answers turns that are written."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._boards = BoardPresses(desk)
+
+    async def answer(self, message: Message, actor: Player, arrival: int) -> bool:
+        """
+        Show the board with the turn of *message* on it, or say why not; False: it is no turn.
+
+        In a group only an answer to a live board is a turn.
+
+        Raises:
+            Refusal: It is not this writer's move.
+        """
+        text, chat = message.text or "", message.chat.id
+        if not is_typed_turn(text):
+            return False
+        games = await self._games(message, actor)
+        if not games:
+            return False
+        try:
+            typed = Typed(read_moves(text), actor, chat, arrival)
+        except NotationError as error:
+            log.info("turn not read by=%d why=%s", actor.id, error)
+            self._say(message, translator(actor.locale)("why.parse"))
+            return True
+        mine = [game for game in games if _may_play(game, actor)]
+        if not mine:
+            raise _not_now(games[0], actor)
+        for game in mine:
+            turn = meant_turn(game.state, typed.moves)
+            if turn is not None:
+                await self._show(game, turn, typed)
+                return True
+        why = explain.typed(mine[0].state, typed.moves, translator(actor.locale))
+        self._say(message, why)
+        return True
+
+    async def _games(self, message: Message, actor: Player) -> list[Game]:
+        """Return the games *message* may be meant for, the likeliest first."""
+        chat, answered = message.chat.id, message.reply_to_message
+        if answered is not None:
+            number = await self._desk.subjects.game_at(chat, answered.message_id)
+            if number is not None:
+                game = await self._desk.services.games.game(number)
+                return [game] if game.seats.color_of(actor.id) is not None else []
+        if chat < 0:
+            return []
+        games = list(await self._desk.services.games.running_of(actor.id))
+        shown = {game.id: await self._desk.subjects.shown(game.id, chat) for game in games}
+
+        def newest(game: Game) -> int:
+            view = shown[game.id]
+            return 0 if view is None else view.message
+
+        return sorted(games, key=newest, reverse=True)
+
+    async def _show(self, game: Game, turn: Turn, typed: Typed) -> None:
+        """Do what the button with these steps would do, on the live board."""
+        shown = await self._desk.subjects.shown(game.id, typed.chat)
+        if shown is None:
+            await self._desk.services.boards.show(game.id, typed.actor.id, fresh=True)
+            shown = await self._desk.subjects.shown(game.id, typed.chat)
+        message = 0 if shown is None else shown.message
+        finger = Finger(typed.actor, typed.chat, message, typed.arrival, is_screen=False)
+        press = GamePress(game.id, game.rev, GameAction.PICK, turn)
+        answer = await self._boards.answer(press, finger)
+        for start in answer.then:
+            start()
+
+    def _say(self, message: Message, text: str) -> None:
+        thread = message.message_thread_id if message.is_topic_message else None
+        self._desk.replies.say(message.chat.id, View(html.escape(text)), thread=thread)
+
+
+def _may_play(game: Game, actor: Player) -> bool:
+    is_his = game.state.to_act is game.seats.color_of(actor.id)
+    return not game.is_over and is_his and game.state.phase is Phase.TO_PLAY
+
+
+def _not_now(game: Game, actor: Player) -> Refusal:
+    """Return why no game of his waits for a turn of *actor*."""
+    to_act = game.seats.of(game.state.to_act)
+    if to_act.id == actor.id:
+        return WrongMoment(game.id, actor.id, "a turn is written")
+    return NotYourTurn(game.id, actor.id, to_act=to_act)
