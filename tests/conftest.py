@@ -14,6 +14,7 @@ import ssl
 import subprocess
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from zlib import crc32
 
 import pytest
 import pytest_asyncio
@@ -91,8 +92,7 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLo
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one worker have the browser and one the killed bots; begin with what takes minutes."""
     for item in items:
-        takes_minutes = item.get_closest_marker("minutes") is not None
-        if WEB_FIXTURE in getattr(item, "fixturenames", ()) and not takes_minutes:
+        if WEB_FIXTURE in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("web"))
         if item.get_closest_marker("program") is not None:
             item.add_marker(pytest.mark.xdist_group("program"))
@@ -187,6 +187,17 @@ def postgres_url(databases: Databases) -> Iterator[str]:
 def database_url(request: pytest.FixtureRequest, databases: Databases) -> Iterator[str]:
     """A migrated database of this test's own: the test runs on SQLite and on PostgreSQL."""
     with databases.lent(request.param) as url:
+        yield url
+
+
+@pytest.fixture
+def either_database_url(request: pytest.FixtureRequest, databases: Databases) -> Iterator[str]:
+    """
+    A migrated database of this test's own, SQLite or PostgreSQL by the name of the test.
+
+    For tests of what stands above the services, which are tested on both.
+    """
+    with databases.lent(KINDS[crc32(request.node.name.encode()) % len(KINDS)]) as url:
         yield url
 
 

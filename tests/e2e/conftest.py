@@ -26,12 +26,12 @@ def quiet_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 async def world(
-    database_url: str, request: pytest.FixtureRequest, quiet_log: None
+    either_database_url: str, request: pytest.FixtureRequest, quiet_log: None
 ) -> AsyncIterator[World]:
     """A world with the bot in it; `@throws(...)` says how its dice fall."""
     mark = request.node.get_closest_marker("throws")
     throws: tuple[Throw, ...] = mark.args if mark is not None else ()
-    async with World(database_url, dice=ScriptedDice(*throws)) as made:
+    async with World(either_database_url, dice=ScriptedDice(*throws)) as made:
         await made.start_bot()
         yield made
         # "Not modified" is how Telegram says that a board stands as it should (docs/bot-api.md).

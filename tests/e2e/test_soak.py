@@ -13,6 +13,7 @@ from tests.e2e.soak import soak
 
 
 @pytest.mark.minutes
+@pytest.mark.program
 async def test_whole_games_by_random_presses_survive_kills(sqlite_url: str, tmp_path: Path) -> None:
     """`make soak` plays two hundred and kills fifty times; its figures are in docs/soak.md."""
     with_cube = [Terms(variant, cube=True) for variant in (Variant.SHORT, Variant.LONG)]

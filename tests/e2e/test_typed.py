@@ -1,7 +1,5 @@
 """Scenario 25: turns that are written, in private and under a group's board."""
 
-import pytest
-
 from engine import Color, Played
 from tests.e2e.positions import ENTER, MIDDLE
 from tests.e2e.seat import Message, Seat
@@ -43,20 +41,17 @@ async def test_sc25_nonsense_is_explained_and_a_turn_is_shown(world: World) -> N
     assert [Color.WHITE] == await turns_of(world, game)
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+async def test_every_refused_text_has_its_reason(world: World) -> None:
+    await world.begin_at(MINE, world.anya, world.marat)
+
+    for text, told in (
         ("24/19 24/21", "24→21: с головы за ход одна шашка"),
         ("15/12", "15→12: там соперник"),
         ("23/18", "На пункте 23 нет вашей шашки"),
         ("24/19 20/17 9/9", "Не понял запись. Пример: 24/19 20/17"),
         ("24 -> 30", "Не понял запись. Пример: 24/19 20/17"),
-    ],
-)
-async def test_every_refused_text_has_its_reason(world: World, text: str, told: str) -> None:
-    await world.begin_at(MINE, world.anya, world.marat)
-
-    assert told == (await answer_to(world.anya, world, text)).text
+    ):
+        assert told == (await answer_to(world.anya, world, text)).text
 
 
 async def test_a_beginning_is_picked_and_undone_like_a_pressed_one(world: World) -> None:
