@@ -167,7 +167,7 @@ def menu(
 ) -> Rows:
     """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
-    return keyboards.menu(game, t, picked, listing)
+    return keyboards.menu(game, t, picked, listing, has_text=viewer is not None)
 
 
 def fairness(game: Game, *, t: Translator) -> str:

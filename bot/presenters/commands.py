@@ -12,6 +12,7 @@ PRIVATE: Final = {
     "start": "cmd.start",
     "new": "cmd.new",
     "games": "cmd.games",
+    "text": "cmd.text",
     "help": "cmd.help",
 }
 """Commands of a private chat, in the order of the menu."""

@@ -46,15 +46,27 @@ def begin(game: Game, t: Translator) -> Rows:
     return ((play, _menu_button(game, t)),)
 
 
-def menu(game: Game, t: Translator, picked: Turn = (), listing: bool | None = None) -> Rows:
-    """Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it."""
+def menu(
+    game: Game,
+    t: Translator,
+    picked: Turn = (),
+    listing: bool | None = None,
+    *,
+    has_text: bool,
+) -> Rows:
+    """
+    Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it.
+
+    *has_text*: whether the board in words is offered; it is in its reader's own numbers.
+    """
     refresh = press(game, GameAction.REFRESH, picked, listing)
+    text = (Button(t("btn.text"), press(game, GameAction.TEXT)),) if has_text else ()
     return (
+        (*text, Button(t("btn.refresh"), refresh)),
         (
-            Button(t("btn.refresh"), refresh),
             Button(t("btn.fairness"), press(game, GameAction.COMMITMENT, picked)),
+            Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),
         ),
-        (Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),),
         (Button(t("btn.board"), refresh),),
     )
 

@@ -36,6 +36,8 @@ class GameAction(Enum):
     """The ⋯ menu."""
     REFRESH = "r"
     """Draw the board anew, the chosen steps on it; also the way back from the menu."""
+    TEXT = "e"
+    """In private: say the board in words."""
     RESIGN = "x"
     """Ask what to concede."""
     RESIGN_KIND = "k"

@@ -9,13 +9,14 @@ from collections.abc import Callable
 
 from bot.correspondence.commands import PlayTurn
 from bot.correspondence.errors import NoSuchGame, NotYourGame, StalePress
-from bot.presenters import board, toasts
+from bot.presenters import board, text_board, toasts
 from bot.presenters.limits import TOAST
 from bot.presenters.view import GameAction, GamePress, Rows, View
 from bot.telegram.handlers import cube, resigning
 from bot.telegram.handlers.cube import CubePresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.easel import Easel
+from bot.telegram.handlers.errors import IllegalPicks
 from bot.telegram.handlers.pressed import (
     Pressed,
     check_picks,
@@ -72,6 +73,8 @@ class BoardPresses:
             case GameAction.MENU:
                 check_present(pressed)
                 return self._easel.draw(pressed, _menu(pressed))
+            case GameAction.TEXT:
+                return await self._text(pressed)
             case GameAction.REFRESH:
                 check_present(pressed)
                 return self._easel.draw(
@@ -104,6 +107,14 @@ class BoardPresses:
             await boards.show(pressed.game.id, pressed.finger.actor.id, fresh=True)
         return Answer()
 
+    async def _text(self, pressed: Pressed) -> Answer:
+        finger, game = pressed.finger, pressed.game
+        if finger.in_group:
+            raise IllegalPicks(f"words are for one reader: game={game.id}")
+        game, entries = await self._desk.services.games.shown(game.id)
+        words = text_board.view(game, viewer=pressed.color, entries=entries, t=finger.t)
+        return Answer(then=(lambda: self._desk.replies.say(finger.chat, words),))
+
     def _why(self, pressed: Pressed) -> Answer:
         press, finger, game = pressed.press, pressed.finger, pressed.game
         check_picks(pressed, None)
@@ -135,8 +146,9 @@ def _menu(pressed: Pressed) -> Callable[[GameSubject], Rows]:
     def rows(subject: GameSubject) -> Rows:
         t = pressed.words(subject)
         press = pressed.press
+        viewer = None if pressed.finger.in_group else pressed.color
         return board.menu(
-            subject.game, viewer=pressed.color, t=t, picked=press.steps, listing=press.listing
+            subject.game, viewer=viewer, t=t, picked=press.steps, listing=press.listing
         )
 
     return rows

@@ -16,10 +16,11 @@ from aiogram.types import ChatMemberUpdated, Message
 from bot.correspondence.errors import InviteDead, NoSuchGame, Refusal
 from bot.correspondence.people import Player
 from bot.i18n import translator
-from bot.presenters import menus, toasts
+from bot.presenters import menus, text_board, toasts
 from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
+from bot.telegram.handlers.meant import games_meant
 from bot.telegram.handlers.screens import Screens
 from bot.telegram.handlers.typed import TypedTurns
 
@@ -58,6 +59,18 @@ def private(desk: Desk) -> Router:
     @router.message(Command("games"))
     async def games(message: Message, actor: Player) -> None:
         desk.replies.say(message.chat.id, await screens.games(actor))
+
+    @router.message(Command("text"))
+    async def text(message: Message, actor: Player) -> None:
+        meant = await games_meant(desk, message, actor)
+        if not meant:
+            desk.replies.say(message.chat.id, await screens.games(actor))
+            return
+        game, entries = await desk.services.games.shown(meant[0].id)
+        color = game.seats.color_of(actor.id)
+        assert color is not None, "a game of his is meant"
+        words = text_board.view(game, viewer=color, entries=entries, t=translator(actor.locale))
+        desk.replies.say(message.chat.id, words)
 
     @router.message(Command("help"))
     async def help_(message: Message, actor: Player) -> None:

@@ -19,6 +19,7 @@ from bot.presenters import explain
 from bot.presenters.view import GameAction, GamePress, View
 from bot.telegram.handlers.boards import BoardPresses
 from bot.telegram.handlers.desk import Desk, Finger
+from bot.telegram.handlers.meant import games_meant
 from engine import NotationError, Phase, Turn, TypedMove, is_typed_turn, meant_turn, read_moves
 
 log = logging.getLogger(__name__)
@@ -53,7 +54,7 @@ class TypedTurns:
         text, chat = message.text or "", message.chat.id
         if not is_typed_turn(text):
             return False
-        games = await self._games(message, actor)
+        games = await games_meant(self._desk, message, actor)
         if not games:
             return False
         try:
@@ -73,25 +74,6 @@ class TypedTurns:
         why = explain.typed(mine[0].state, typed.moves, translator(actor.locale))
         self._say(message, why)
         return True
-
-    async def _games(self, message: Message, actor: Player) -> list[Game]:
-        """Return the games *message* may be meant for, the likeliest first."""
-        chat, answered = message.chat.id, message.reply_to_message
-        if answered is not None:
-            number = await self._desk.subjects.game_at(chat, answered.message_id)
-            if number is not None:
-                game = await self._desk.services.games.game(number)
-                return [game] if game.seats.color_of(actor.id) is not None else []
-        if chat < 0:
-            return []
-        games = list(await self._desk.services.games.running_of(actor.id))
-        shown = {game.id: await self._desk.subjects.shown(game.id, chat) for game in games}
-
-        def newest(game: Game) -> int:
-            view = shown[game.id]
-            return 0 if view is None else view.message
-
-        return sorted(games, key=newest, reverse=True)
 
     async def _show(self, game: Game, turn: Turn, typed: Typed) -> None:
         """Do what the button with these steps would do, on the live board."""

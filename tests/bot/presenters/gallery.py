@@ -25,6 +25,7 @@ from bot.presenters import (
     new_game,
     notices,
     resigning,
+    text_board,
     toasts,
 )
 from bot.presenters.view import (
@@ -514,10 +515,31 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "about in short", commands.short_about(t)
 
 
+def words(t: Translator) -> Iterator[tuple[str, View]]:
+    """Boards in words."""
+    for title, text in (
+        ("my turn", MOCK),
+        ("the opponent's turn", MOCK.replace("turn=w", "turn=b")),
+        ("the cube is mine", MOCK.replace("roll=5-3", "cube=2w")),
+        ("the cube is the opponent's", MOCK + " cube=2b"),
+        ("a double is offered", ASKED.replace("turn=b", "turn=w")),
+        ("short", ENTER.format(turn="w", roll="5-3")),
+    ):
+        view = text_board.view(game_of(playing(text)), viewer=Color.WHITE, entries=(), t=t)
+        yield f"in words, {title}", view
+    for die in range(1, 7):
+        text = MOCK.replace("roll=5-3", f"roll={die}-{die}")
+        view = text_board.view(game_of(playing(text)), viewer=Color.WHITE, entries=(), t=t)
+        yield f"in words, {die}-{die}", view
+    over = text_board.view(finished("resigned"), viewer=Color.WHITE, entries=(), t=t)
+    yield "in words, over", over
+
+
 def views(t: Translator) -> Iterator[tuple[str, View]]:
     """Yield every message with its title."""
     yield from boards(t)
     yield from short_boards(t)
+    yield from words(t)
     yield from cards(t)
     yield from computers(t)
 

@@ -98,7 +98,7 @@ def _keyboards(game: Game, turn: Turn, t: Translator) -> Iterator[Rows]:
     if state.phase is Phase.TO_PLAY:
         yield from _picking(game, turn, t)
         return
-    yield keyboards.menu(game, t)
+    yield keyboards.menu(game, t, has_text=True)
     yield from _conceding(game, state.to_act, (), None, t)
     if cube.is_offered(game):
         yield cube.rows(game, t)
@@ -116,7 +116,7 @@ def _picking(game: Game, turn: Turn, t: Translator) -> Iterator[Rows]:
         pick = picks.pick(game.state, chosen, listing=listing)
         for confirm in (True, False):
             yield keyboards.picking(game, pick, t, confirm=confirm)
-        yield keyboards.menu(game, t, pick.chosen, pick.listing)
+        yield keyboards.menu(game, t, pick.chosen, pick.listing, has_text=True)
     # Giving up comes back to the choice so far: the longest is the whole turn.
     yield from _conceding(game, game.state.to_act, *ways[-1], t)
 
