@@ -62,7 +62,9 @@ async def test_sc01_a_link_is_taken_once_and_both_get_card_and_board(world: Worl
     assert any("Марат" in text and "late" in text for text in told)
     await world.zoe.follow(url)
     await world.settled()
-    assert "Марат has already joined" in (await world.zoe.last()).text
+    closed = await world.zoe.last()
+    assert "Марат has already joined" in closed.text
+    assert not any("✅" in word for word in closed.words)
     assert 1 == len(await world.rows("SELECT id FROM games"))
     sent = await world.control.calls(method="sendPhoto")
     assert {101, 102} == {call["chat"] for call in sent}
@@ -111,15 +113,28 @@ async def test_sc03_of_two_who_join_in_the_same_batch_exactly_one_plays(world: W
     await world.anya.say("/nardy", chat=GROUP)
     challenge = await world.anya.with_button("✅", GROUP)
 
-    pressed = await asyncio.gather(
-        *(seat.press("✅", message=challenge, chat=GROUP) for seat in (world.marat, world.zoe))
+    # While the bot is away both wait, and come together.
+    await world.stop_bot()
+    joiners = world.marat, world.zoe
+    pressing = asyncio.gather(
+        *(seat.press("✅", message=challenge, chat=GROUP) for seat in joiners)
     )
+
+    async def both_wait() -> bool:
+        return int((await world.control.get("status"))["pending"]) == len(joiners)
+
+    await world.control.until(both_wait, "both presses wait")
+    await world.start_bot()
+    pressed = await pressing
     await world.settled()
 
-    assert 1 == len(await world.rows("SELECT id FROM games"))
-    late = [press.text for press in pressed if re.search("Опоздали|Too late", press.text or "")]
-    assert 1 == len(late)
+    (row,) = await world.rows("SELECT id FROM games")
+    is_late = [bool(re.search("Опоздали|Too late", press.text or "")) for press in pressed]
+    assert 1 == sum(is_late)
     assert all(press.answered for press in pressed)
+    seats = (await world.game(int(str(row["id"])))).seats
+    who = {world.anya.id, next(j.id for j, late in zip(joiners, is_late, strict=True) if not late)}
+    assert who == {seats.white.telegram_id, seats.black.telegram_id}
 
 
 @pytest.mark.throws((5, 2), (6, 4), (5, 3))
@@ -132,7 +147,12 @@ async def test_sc05_forced_first_turns_play_themselves(world: World) -> None:
     assert "Марат: 🎲 6-4 · Сыграно само: 12/2" in anya.text
     assert "▶️ Ваш ход · 🎲 5-3" in anya.text
     assert "Аня: 🎲 5-2 · Сыграно само: 12/5" in marat.text
+    assert "Вы: 🎲 6-4 · Сыграно само: 24/14" in marat.text
     assert "Ждём Аня" in marat.text
+    for seat in (world.anya, world.marat):
+        position = (await world.scene(seat.id)).position
+        assert (1, 1) == (position.white[17], position.black[14])
+        assert (14, 14) == (position.white[24], position.black[24])
     (game,) = await world.rows("SELECT id, rev FROM games")
     entries = await world.services.games.entries(int(str(game["id"])))
     played = [entry.fact for entry in entries if isinstance(entry.fact, Played)]

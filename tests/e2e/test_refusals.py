@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import Color, How
 from tests.e2e.player import turn_buttons
 from tests.e2e.positions import MIDDLE
 from tests.e2e.world import GROUP, World
@@ -77,19 +78,24 @@ async def test_sc15_who_runs_out_of_time_loses(world: World) -> None:
     step = turn_buttons(board)[0]
     since = await world.control.last_call()
 
-    await world.advance(hours=72, seconds=16)
+    await world.advance(hours=71, seconds=3500)
+    await world.settled()
+    assert not (await world.game(game)).is_over
+
+    await world.advance(seconds=116)
 
     for seat in (world.anya, world.marat):
         card = await seat.wait(
             lambda message: "⌛" in message.text and bool(message.photo), "the result", seconds=60
         )
-        assert "Марат" in card.text
-        assert "оин +1" in card.text
+        assert "⌛ Время Марат вышло. Победа Аня: оин +1" in card.text
         assert card.sound
     await world.settled()
     late = await world.marat.forge(step["data"], message=board.id)
     assert "Партия окончена." == late.text
-    assert "timed_out" == str((await world.game(game)).state.result.how.value)  # type: ignore[union-attr]
+    result = (await world.game(game)).state.result
+    assert result is not None
+    assert (Color.WHITE, How.TIMED_OUT) == (result.winner, result.how)
     results = [
         call["chat"]
         for call in await world.control.calls(since, method="sendPhoto")
@@ -110,6 +116,7 @@ async def test_sc20_a_picked_step_outlives_the_bot(sqlite_url: str) -> None:
         picked = await world.board(world.anya)
         kept = await world.kept(game)
         messages = [message.id for message in await world.anya.messages()]
+        others = [message.id for message in await world.marat.messages()]
 
         await world.kill_bot()
         await world.spawn_bot()
@@ -117,10 +124,13 @@ async def test_sc20_a_picked_step_outlives_the_bot(sqlite_url: str) -> None:
 
         assert picked.raw == (await world.board(world.anya)).raw
         assert kept == await world.kept(game)
+        assert others == [message.id for message in await world.marat.messages()]
         await world.anya.press("20→17")
         await world.anya.press("✅ Сходить: 24/19 20/17")
         await world.settled()
         assert messages == [message.id for message in await world.anya.messages()]
-        assert "24/19 20/17" in (await world.board(world.anya)).text or (
-            kept[1] < (await world.kept(game))[1]
-        )
+        assert "Ждём Марат" in (await world.board(world.anya)).text
+        assert kept[1] < (await world.kept(game))[1]
+        news = [message for message in await world.marat.messages() if message.id not in others]
+        assert 1 == len(news)
+        assert "Аня: 🎲 5-3 → 12/7 8/5" in news[0].text

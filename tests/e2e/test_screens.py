@@ -71,7 +71,13 @@ async def test_sc21_each_reads_his_own_language_for_a_whole_game(
         assert [] == figures.faults
         for seat, locale in ((world.anya, "ru"), (world.zoe, "en")):
             for scene in await world.scenes(seat.id):
-                words = (scene.words.pips, scene.words.off, scene.ribbon and scene.ribbon.text)
+                words = (
+                    scene.words.pips,
+                    scene.words.off,
+                    scene.white.name,
+                    scene.black.name,
+                    scene.ribbon and scene.ribbon.text,
+                )
                 shown = " ".join(word for word in words if word)
                 assert [] == foreign_words(shown, locale, {"Аня", "Zoe"})
         (code,) = await world.services.records.codes()
@@ -146,13 +152,16 @@ async def test_sc23_tall_stacks_carry_their_number(world: World) -> None:
 
 
 @pytest.mark.throws((5, 2), (3, 3))
-async def test_sc23_a_stack_of_fourteen_carries_its_number(world: World) -> None:
-    """SC-23: the head after the first turn."""
+async def test_sc23_stacks_of_fourteen_and_fifteen_carry_their_number(world: World) -> None:
+    """SC-23: both heads after the first turn of one; the other has not moved."""
     await world.begin_at(TOWER, world.anya, world.marat)
 
     image = await picture(world, world.anya)
-    tall = checker_spot(24, 4)
-    assert roughness(patch_at(image, tall.x, tall.y, 36)) > 40
+    position = (await world.scene(world.anya.id)).position
+    assert (14, 15) == (position.white[24], position.black[24])
+    for point in (24, 12):  # Black's head stands at White's 12
+        tall = checker_spot(point, 4)
+        assert roughness(patch_at(image, tall.x, tall.y, 36)) > 40
 
 
 @pytest.mark.throws((6, 1), (5, 3))
@@ -168,8 +177,7 @@ async def test_sc24_the_result_card_says_mars(world: World) -> None:
 
     for seat in (world.anya, world.marat):
         card = await seat.find(lambda message: "🏁" in message.text)
-        assert "Аня" in card.text
-        assert "марс +2" in card.text
+        assert "🏁 Побеждает Аня: марс +2" in card.text
         assert ["🎲 Новая партия"] in card.labels
         assert card.sound
         ribbon = (await world.scene(seat.id)).ribbon

@@ -41,7 +41,10 @@ async def test_seventy_two_hours_end_the_game_within_a_minute(
             await move(world, world.marat)
         since = await world.control.last_call()
 
-        await world.advance(hours=72, seconds=16)
+        await world.advance(hours=71, seconds=3500)
+        await world.settled()
+        assert not (await world.game(game)).is_over
+        await world.advance(seconds=116)
         for seat in (world.anya, world.marat):
             await seat.wait(
                 lambda message: (

@@ -134,6 +134,7 @@ async def test_sc09_back_and_start_over_lead_to_the_same_board(world: World) -> 
     back = await world.board(world.anya)
     assert after_one.labels == back.labels
     assert after_one.text == back.text
+    assert scene_after_one == await world.scene(world.anya.id)
     await world.anya.press("Сначала")
     await world.settled()
 

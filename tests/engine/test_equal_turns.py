@@ -18,18 +18,21 @@ from tests.engine.boards import GOLDEN, playing, refused, turn
 WHITE, BLACK = Color.WHITE, Color.BLACK
 
 
+@pytest.mark.parametrize("first", Color)
 @pytest.mark.parametrize(
     "case",
     GOLDEN[Variant.LONG]["last_roll"],
     ids=[case["note"] for case in GOLDEN[Variant.LONG]["last_roll"]],
 )
-def test_with_equal_turns_the_second_side_has_the_last_roll(case: dict[str, int | str]) -> None:
+def test_with_equal_turns_the_second_side_has_the_last_roll(
+    case: dict[str, int | str], first: Color
+) -> None:
     """Both finishing is a draw (docs/rules/long.md §9)."""
     first_off, second_off = int(case["first_off"]), int(case["second_off"])
     turns = int(case["turns_first"]) + int(case["turns_second"])
     # The side that has just moved: the first after an odd number of turns.
     mover, off, other_off = (
-        (WHITE, first_off, second_off) if turns % 2 else (BLACK, second_off, first_off)
+        (first, first_off, second_off) if turns % 2 else (first.other, second_off, first_off)
     )
     has_finished = off == 15
     own = "1:1" if has_finished else f"20:1,6:{14 - off}" if off < 14 else "20:1"
@@ -42,7 +45,9 @@ def test_with_equal_turns_the_second_side_has_the_last_roll(case: dict[str, int 
 
     result = apply(state, Played(mover, turn(steps))).result
 
-    expected = {"play": None, "first": WHITE, "second": BLACK, "draw": None}[str(case["result"])]
+    expected = {"play": None, "first": first, "second": first.other, "draw": None}[
+        str(case["result"])
+    ]
     assert (case["result"] == "play") is (result is None)
     assert expected is (result.winner if result else None)
 

@@ -1,15 +1,56 @@
 """The judge of one turn of short nardy says what the list of all turns says."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.reference.short import START, Judge, legal_turns
+from tests.reference.short import BAR, START, Judge, Row, Rows, Turn, legal_turns
 from tests.reference.test_golden import row_of
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "short.json").read_text())
+
+
+def final_text(rows: Rows) -> str:
+    """Return a position as the golden file writes it: the mover's points, the other's behind."""
+
+    def points(row: Row) -> str:
+        told = (f"{point}:{row[point]}" for point in range(BAR, 0, -1) if row[point])
+        return ",".join(told) or "-"
+
+    return f"{points(rows[0])};off={rows[0][0]}|{points(rows[1])}"
+
+
+def turn_text(turn: Turn) -> str:
+    return " ".join(
+        f"{'bar' if origin == BAR else origin}/{origin - die if origin > die else 'off'}({die})"
+        for origin, die in turn
+    ) or "pass"  # fmt: skip
+
+
+@pytest.mark.parametrize("item", GOLDEN["items"], ids=lambda item: str(item["id"]))
+def test_the_slow_rules_agree_with_a_golden_position(item: dict[str, Any]) -> None:
+    mine, theirs = row_of(item["me"], item["me_off"]), row_of(item["opp"], item["opp_off"])
+    turns = legal_turns(mine, theirs, (item["roll"][0], item["roll"][1]))
+    finals = sorted({final_text(rows) for rows in turns.values()})
+    sequences = {turn_text(turn) for turn in turns}
+
+    assert item["max_steps"] == max(len(turn) for turn in turns)
+    assert item["n_finals"] == len(finals)
+    assert item["n_sequences"] == len(sequences)
+    assert item.get("finals", finals) == finals
+    assert item["finals_sha256"] == hashlib.sha256("\n".join(finals).encode()).hexdigest()
+    assert set(item.get("sequences", sequences)) == sequences
+    assert not set(item.get("expect_seq_not", ())) & sequences
+    assert set(item.get("expect_seq_has", ())) <= sequences
+    assert not set(item.get("expect_not", ())) & set(finals)
+    assert set(item.get("expect_has", ())) <= set(finals)
+    firsts = {text.split(" ")[0] for text in sequences}
+    assert not set(item.get("expect_step_not", ())) & firsts
+
+
 # A double can have tens of thousands of sequences, and each is judged on its own.
 ITEMS = [item for item in GOLDEN["items"] if item["n_sequences"] <= 1000]
 
