@@ -123,6 +123,9 @@ async def test_sc09_back_and_start_over_lead_to_the_same_board(world: World) -> 
     await world.anya.press("24→19")
     await world.settled()
     after_one = await world.board(world.anya)
+    assert after_one.photo is not None
+    picture_after_one = await world.control.file(after_one.photo)
+    assert picture != picture_after_one
     scene_after_one = await world.scene(world.anya.id)
     assert scene_after_one.dice is not None
     assert [DieState.USED, DieState.FRESH] == [die.state for die in scene_after_one.dice.dice]
@@ -134,7 +137,8 @@ async def test_sc09_back_and_start_over_lead_to_the_same_board(world: World) -> 
     back = await world.board(world.anya)
     assert after_one.labels == back.labels
     assert after_one.text == back.text
-    assert scene_after_one == await world.scene(world.anya.id)
+    assert back.photo is not None
+    assert picture_after_one == await world.control.file(back.photo)
     await world.anya.press("Сначала")
     await world.settled()
 
