@@ -64,13 +64,14 @@ RECIPES: dict[tuple[Variant, str], Recipe] = {
         block=10,
     ),
     (Variant.SHORT, "full"): Recipe(
-        (128, 48),
+        (160, 48),
         (
-            Lesson(60_000, 0.02, 0.015, trace=0.5),
-            Lesson(13_400, 0.006, 0.00487, trace=0.1, again=2),
-            Lesson(5_800, 0.00487, 0.00406, trace=0.1, again=2),
-            Lesson(20_800, 0.00406, 0.0003, trace=0.1, again=2),
+            Lesson(60_000, 0.02, 0.012, trace=0.5),
+            Lesson(150_000, 0.008, 0.002, trace=0.2, again=1),
+            Lesson(60_000, 0.002, 0.0005, trace=0.1, again=3),
+            Lesson(6_000, 0.001, 0.0001, averaged=True, again=8),
         ),
+        memory=300_000,
     ),
     (Variant.LONG, "full"): Recipe(
         (128, 48),
