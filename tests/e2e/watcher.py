@@ -128,13 +128,15 @@ class Watcher:
     def _key(call: Json) -> tuple[object, ...]:
         """Return what makes two messages the same: chat, game and revision, or else the words."""
         params = call["params"]
-        board = BOARD_DATA.search(json.dumps(params.get("reply_markup") or {}))
+        found = BOARD_DATA.search(json.dumps(params.get("reply_markup") or {}))
+        board = None if found is None else (int(found[1]), int(found[2]))
         if board is not None and call["method"] == "sendPhoto":
-            return call["chat"], int(board[1]), int(board[2])
+            return call["chat"], *board
         words = params.get("text") or params.get("caption")
         if call["method"] == "sendMessage" and "🔒" not in words:
             return call["chat"], call["n"]  # an answer; it may be asked for again
-        return call["chat"], call["method"], words
+        # Two games of a match may begin with the same words: the button tells which it is.
+        return call["chat"], call["method"], words, board
 
     def duplicates(self) -> int:
         """Return how many messages came more often than once."""
