@@ -101,8 +101,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """From here on garbage is what the tests leave."""
+    """From here on garbage is what the tests leave; it is not looked for at every turn."""
     gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
     gc.enable()
 
 

@@ -182,6 +182,7 @@ async def test_the_chat_stays_where_it_was_scrolled_to_and_offers_the_way_down(
     for number in range(40):
         await desk.bot.send(ANYA, f"сообщение {number}")
     phone = desk.phone(1)
+    await expect(phone.locator(".message")).to_have_count(40)
     await expect(phone.locator(".message").last).to_be_in_viewport()
     await phone.locator(".feed").evaluate("feed => { feed.scrollTop = 0; }")
     down = phone.get_by_role("button", name="К новым сообщениям")
