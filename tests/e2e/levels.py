@@ -26,12 +26,12 @@ from bot.ports import Level
 from engine import Color, Variant, parse_record, replay
 from tests.database import Databases, sqlite_address
 from tests.e2e.chooser import choose
+from tests.e2e.command import started
 from tests.e2e.control import Json
 from tests.e2e.player import Figures, Gate, Player
-from tests.e2e.program import ROOT
 from tests.e2e.seat import Seat
 from tests.e2e.watcher import Watcher
-from tests.e2e.world import START_SECONDS, World
+from tests.e2e.world import World
 
 LABELS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard"}
 
@@ -62,18 +62,7 @@ class Game:
 @asynccontextmanager
 async def command(world: World, log: Path) -> AsyncIterator[None]:
     """Run `python -m bot run` in *world*."""
-    with log.open("wb") as output:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "run",
-            cwd=ROOT, env={"PATH": os.environ["PATH"], **world.environment()},
-            stdout=output, stderr=output,
-        )  # fmt: skip
-
-    async def polls() -> bool:
-        assert process.returncode is None, "the bot ended at its start"
-        return bool((await world.control.get("status"))["polling"])
-
-    await world.control.until(polls, "the bot polls", seconds=START_SECONDS)
+    process = await started(world, log)
     try:
         yield
     finally:

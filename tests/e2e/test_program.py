@@ -1,31 +1,18 @@
 """The command itself, `python -m bot run`: it starts, polls, and ends in peace."""
 
 import asyncio
-import os
 import signal
-import sys
 from pathlib import Path
 
 from tests.database import sqlite_address
-from tests.e2e.program import ROOT
+from tests.e2e.command import started
 from tests.e2e.world import START_SECONDS, World
 
 
 async def test_the_command_starts_the_bot_and_a_stop_ends_it(tmp_path: Path) -> None:
     """It brings its own tables along, and a computer to play with."""
     async with World(sqlite_address(tmp_path / "nardy.sqlite3")) as world:
-        with (tmp_path / "log").open("wb") as output:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "run",
-                cwd=ROOT, env={"PATH": os.environ["PATH"], **world.environment()},
-                stdout=output, stderr=output,
-            )  # fmt: skip
-
-        async def polls() -> bool:
-            assert process.returncode is None, (tmp_path / "log").read_text()
-            return bool((await world.control.get("status"))["polling"])
-
-        await world.control.until(polls, "the bot polls", seconds=START_SECONDS)
+        process = await started(world, tmp_path / "log")
         await world.anya.start()
         for label in ("🤖", "Средний"):
             await world.anya.press(label)

@@ -79,10 +79,10 @@ class TypedTurns:
         """Do what the button with these steps would do, on the live board."""
         shown = await self._desk.subjects.shown(game.id, typed.chat)
         if shown is None:
+            # There is no board to show it on: one is sent, and the turn can be written again.
             await self._desk.services.boards.show(game.id, typed.actor.id, fresh=True)
-            shown = await self._desk.subjects.shown(game.id, typed.chat)
-        message = 0 if shown is None else shown.message
-        finger = Finger(typed.actor, typed.chat, message, typed.arrival, is_screen=False)
+            return
+        finger = Finger(typed.actor, typed.chat, shown.message, typed.arrival, is_screen=False)
         press = GamePress(game.id, game.rev, GameAction.PICK, turn)
         answer = await self._boards.answer(press, finger)
         for start in answer.then:
