@@ -30,7 +30,7 @@ class Ground:
     theme: Theme
     variant: Variant
     standard: bool = True
-    """The numbers are the viewer's own, else the opponent's."""
+    """The numbers are those of who sits at the bottom, else the other's."""
 
     def copy(self) -> Image.Image:
         """Return a new picture of the board, RGB."""

@@ -29,7 +29,7 @@ KEPT = 64
 def draw_plates(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     """Write both players' lines on the plates of *canvas*."""
     for color, player in ((Color.WHITE, scene.white), (Color.BLACK, scene.black)):
-        own = color is scene.viewer
+        own = color is scene.bottom
         word = _word(scene.words) if scene.show_pips else None
         _name(ground, player, color=color, own=own, is_mover=scene.mover is color, word=word).onto(
             canvas

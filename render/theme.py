@@ -10,6 +10,13 @@ from dataclasses import dataclass
 from render.colours import Rgb, rgb
 
 
+class UnknownTheme(ValueError):
+    """No theme has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"theme: {name!r} is none of {', '.join(THEMES)}")
+
+
 # Compared by identity: themes are in the keys of every cache, and hashing thirty colours is slow.
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
@@ -105,3 +112,16 @@ WALNUT = Theme(
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (WALNUT,)}
 """Every theme by its name."""
+
+
+def theme_of(name: str) -> Theme:
+    """
+    Return the theme called *name*.
+
+    Raises:
+        UnknownTheme: There is none.
+    """
+    try:
+        return THEMES[name]
+    except KeyError:
+        raise UnknownTheme(name) from None
