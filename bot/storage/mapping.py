@@ -180,7 +180,7 @@ def state_of(stored: Json) -> GameState:
             enabled=cube["enabled"],
         ),
         turns_played=stored["turns_played"],
-        result=None if stored["result"] is None else _result_of(stored["result"]),
+        result=None if stored["result"] is None else result_of(stored["result"]),
     )
 
 
@@ -252,7 +252,8 @@ def _result_json(result: Result) -> Json:
     }
 
 
-def _result_of(stored: Json) -> Result:
+def result_of(stored: Json) -> Result:
+    """Return the result in a snapshot."""
     return Result(
         winner=None if stored["winner"] is None else Color(stored["winner"]),
         outcome=None if stored["outcome"] is None else Outcome(stored["outcome"]),
