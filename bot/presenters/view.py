@@ -124,6 +124,8 @@ class MenuAction(Enum):
     DRAW = "draw"
     """What a draw is worth: half or one."""
     CUBE = "cube"
+    RATED = "rated"
+    """Whether the game changes ratings, 0 or 1."""
     LINK = "link"
     COMPUTER = "bot"
     """How well shall the computer play."""

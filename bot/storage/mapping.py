@@ -99,6 +99,7 @@ def choices_json(choices: Choices) -> Json:
         "options": options_json(choices.options),
         "long_cube": choices.long_cube,
         "short_cube": choices.short_cube,
+        "rated": choices.rated,
     }
 
 
@@ -111,6 +112,8 @@ def choices_of(stored: Json) -> Choices:
         options=Options(**stored["options"]),
         long_cube=stored["long_cube"],
         short_cube=stored["short_cube"],
+        # Whoever chose before there were ratings has not been asked.
+        rated=stored.get("rated", True),
     )
 
 

@@ -447,7 +447,10 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
 
 
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
-    usual, chosen = Choices(), Choices(length=5, options=MATCH_TERMS.options, long_cube=True)
+    usual, chosen = (
+        Choices(),
+        Choices(length=5, options=MATCH_TERMS.options, long_cube=True, rated=False),
+    )
     yield "new game", new_game.screen(usual, t=t)
     koks = Choices(options=Options(koks=True))
     yield "new game with koks", new_game.screen(koks, t=t)
