@@ -45,6 +45,9 @@ class Standing:
         return round(self.rating / POINT)
 
 
+NEWCOMER: Final = Standing()
+
+
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
     """A match that is over and may count."""
@@ -125,7 +128,7 @@ class Tally:
         )
 
     def _standing(self, player: PlayerId, end: MatchEnd) -> Standing:
-        return self.standings.get((player, end.variant), Standing())
+        return self.standings.get((player, end.variant), NEWCOMER)
 
     def _moved(self, player: PlayerId, end: MatchEnd, own: Standing, other: Standing) -> Shift:
         scored = 0.5 if end.winner is None else float(end.winner == player)

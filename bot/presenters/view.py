@@ -131,6 +131,8 @@ class MenuAction(Enum):
     """How well shall the computer play."""
     LEVEL = "level"
     """So well: a level, and the newest running game of whoever is asked."""
+    STATISTICS = "stats"
+    """What the reader has come to: in long or short nardy, or against whom; none: played last."""
     HELP = "help"
     LANGUAGE = "lang"
     CHALLENGE = "me"

@@ -88,7 +88,11 @@ def ends_of(rows: Iterable[AnyRow]) -> list[MatchEnd]:
 
 
 def _end(row: AnyRow) -> MatchEnd | None:
-    terms, result = terms_of(row.terms), result_of(row.snapshot["result"])
+    terms = terms_of(row.terms)
+    if not terms.counts:
+        # Nothing more is read: what cannot be spoils no rating.
+        return None
+    result = result_of(row.snapshot["result"])
     kinds = (Kind(row.inviter_kind), Kind(row.joiner_kind))
     acted = row.inviter_acted + row.joiner_acted
     if not counts(terms, kinds, acted=acted, how=result.how):

@@ -17,6 +17,7 @@ from bot.correspondence.notices import Progress
 from bot.storage.alarms import Alarms
 from bot.storage.chats import Chats
 from bot.storage.facts import Facts
+from bot.storage.finished import Finished
 from bot.storage.games import Games
 from bot.storage.heartbeat import Heartbeat
 from bot.storage.invites import Invites
@@ -54,6 +55,7 @@ class UnitOfWork:
         self.thoughts = Thoughts(session)
         self.facts = Facts(session)
         self.ratings = Ratings(session)
+        self.finished = Finished(session)
         self.views = Views(session)
         self.outbox = Outbox(session)
         self.heartbeat = Heartbeat(session)
