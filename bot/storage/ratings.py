@@ -15,7 +15,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.games import Game, MatchId
 from bot.correspondence.people import PlayerId
-from bot.correspondence.rating import Change, MatchEnd, Standing, Tally, ends_rated
+from bot.correspondence.rating import (
+    NEWCOMER,
+    Change,
+    MatchEnd,
+    Standing,
+    Tally,
+    ends_rated,
+)
 from bot.storage.columns import instant, milliseconds
 from bot.storage.rating_rows import (
     ALWAYS,
@@ -43,7 +50,7 @@ class Ratings:
 
     async def standing(self, player: PlayerId, variant: Variant) -> Standing:
         """Return what a player has come to in one of the games."""
-        return (await self._standings([player])).get((player, variant), Standing())
+        return (await self._standings([player])).get((player, variant), NEWCOMER)
 
     async def change(self, match: MatchId) -> Change | None:
         """Return what a match did to its players; None where it did not count."""
@@ -82,7 +89,10 @@ class Ratings:
         given = {end.match: change for end in ends if (change := tally.add(end)) is not None}
         written = {change.end.match: change for change in await self._changes()}
         standings = await self._standings(None)
-        return (*_unlike("match", written, given), *_unlike("player", standings, tally.standings))
+        return (
+            *_unlike("match", written, given),
+            *_unlike("player", _named(standings), _named(tally.standings)),
+        )
 
     async def _lock(self) -> None:
         if self._session.get_bind().dialect.name == "postgresql":
@@ -125,7 +135,7 @@ def _take_back(tally: Tally, change: Change) -> None:
     """Let the standings be what they were without *change*, which nothing follows."""
     end = change.end
     for player in (end.inviter, end.joiner):
-        now = tally.standings[player, end.variant]
+        now = tally.standings.get((player, end.variant), NEWCOMER)
         tally.standings[player, end.variant] = Standing(
             now.rating - change.of(player).change, now.experience - end.length
         )
@@ -144,8 +154,12 @@ def _on_the_day_before(
     )
 
 
+def _named(standings: Standings) -> dict[str, Standing]:
+    return {f"{player} {variant.value}": each for (player, variant), each in standings.items()}
+
+
 def _unlike(what: str, written: Mapping[Any, object], given: Mapping[Any, object]) -> Iterator[str]:
     """Yield a line for each key under which the tables and the games say different things."""
-    for key in written.keys() | given.keys():
+    for key in sorted(written.keys() | given.keys()):
         if written.get(key) != given.get(key):
             yield f"{what} {key}: written is {written.get(key)}, the games give {given.get(key)}"
