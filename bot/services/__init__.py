@@ -17,6 +17,7 @@ from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
 from bot.services.records import MAT, NotInThisForm, RecordService
+from bot.services.statistics import StatisticsService
 from bot.services.sweep import SweepService
 from bot.storage import Database
 
@@ -33,6 +34,7 @@ class Services:
     boards: BoardService
     games: GameQueries
     records: RecordService
+    statistics: StatisticsService
     sweep: SweepService
     downtime: DowntimeService
     bell: Bell
@@ -53,6 +55,7 @@ def build_services(
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
+        statistics=StatisticsService(database.reading),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
         bell=bell,
@@ -73,6 +76,7 @@ __all__ = [
     "PlayerService",
     "RecordService",
     "Services",
+    "StatisticsService",
     "SweepService",
     "build_services",
 ]

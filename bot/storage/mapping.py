@@ -99,6 +99,7 @@ def choices_json(choices: Choices) -> Json:
         "options": options_json(choices.options),
         "long_cube": choices.long_cube,
         "short_cube": choices.short_cube,
+        "rated": choices.rated,
     }
 
 
@@ -111,6 +112,8 @@ def choices_of(stored: Json) -> Choices:
         options=Options(**stored["options"]),
         long_cube=stored["long_cube"],
         short_cube=stored["short_cube"],
+        # Whoever chose before there were ratings has not been asked.
+        rated=stored.get("rated", True),
     )
 
 
@@ -180,7 +183,7 @@ def state_of(stored: Json) -> GameState:
             enabled=cube["enabled"],
         ),
         turns_played=stored["turns_played"],
-        result=None if stored["result"] is None else _result_of(stored["result"]),
+        result=None if stored["result"] is None else result_of(stored["result"]),
     )
 
 
@@ -252,7 +255,8 @@ def _result_json(result: Result) -> Json:
     }
 
 
-def _result_of(stored: Json) -> Result:
+def result_of(stored: Json) -> Result:
+    """Return the result in a snapshot."""
     return Result(
         winner=None if stored["winner"] is None else Color(stored["winner"]),
         outcome=None if stored["outcome"] is None else Outcome(stored["outcome"]),

@@ -65,6 +65,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
                 t=t,
                 habits=player.habits,
                 seed=subject.seed,
+                change=subject.change,
             )
         case NoticeKind.UNREACHABLE:
             return notices.unreachable(game, viewer=viewer, t=t)
@@ -92,7 +93,12 @@ def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
             return _resigning(row, game, Color(row.params["mention"]), t)
         case NoticeKind.RESULT:
             return notices.result_card(
-                game, viewer=None, entries=subject.entries, t=t, seed=subject.seed
+                game,
+                viewer=None,
+                entries=subject.entries,
+                t=t,
+                seed=subject.seed,
+                change=subject.change,
             )
         case NoticeKind.DM_HINT:
             color = Color(row.params["seat"])

@@ -5,16 +5,18 @@ Knows which screen follows which; nothing of games but their list.
 """
 
 import re
+from collections.abc import Awaitable, Callable
 
 from bot.correspondence.people import Home, Player
 from bot.i18n import LOCALES, translator
 from bot.presenters import menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
-from bot.telegram.handlers import computer
+from bot.telegram.handlers import computer, statistics
 from bot.telegram.handlers.choosing import RULES, choice_of
 from bot.telegram.handlers.computer import ComputerScreens
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.statistics import StatisticsScreens
 
 PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
 
@@ -65,7 +67,11 @@ class MenuPresses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._screens = Screens(desk)
-        self._computer = ComputerScreens(desk.services.computers)
+        self._others: dict[MenuAction, Callable[[MenuPress, Player], Awaitable[View]]] = {
+            **dict.fromkeys(computer.ACTIONS, ComputerScreens(desk.services.computers).of),
+            **dict.fromkeys(statistics.ACTIONS, StatisticsScreens(desk.services.statistics).of),
+        }
+        """What leads to the screens of other modules."""
 
     async def answer(self, press: MenuPress, finger: Finger) -> Answer:
         """
@@ -110,8 +116,8 @@ class MenuPresses:
                 terms = actor.choices.terms
                 invite = await self._desk.services.invites.create_link(actor.id, terms)
                 return menus.link(invite, t=t, url=self._desk.link(f"j_{invite.code}"))
-            case action if action in computer.ACTIONS:
-                return await self._computer.of(press, actor)
+            case action if action in self._others:
+                return await self._others[action](press, actor)
             case _:
                 return await self._chosen(press, actor)
 

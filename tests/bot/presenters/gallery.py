@@ -14,6 +14,8 @@ from bot.correspondence.choices import Choices
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits, Kind
+from bot.correspondence.rating import Change, MatchEnd, Shift, Standing
+from bot.correspondence.statistics import Balance, Pace, Rival, Statistics, Totals
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import (
@@ -25,6 +27,7 @@ from bot.presenters import (
     new_game,
     notices,
     resigning,
+    statistics,
     text_board,
     toasts,
 )
@@ -447,7 +450,10 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
 
 
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
-    usual, chosen = Choices(), Choices(length=5, options=MATCH_TERMS.options, long_cube=True)
+    usual, chosen = (
+        Choices(),
+        Choices(length=5, options=MATCH_TERMS.options, long_cube=True, rated=False),
+    )
     yield "new game", new_game.screen(usual, t=t)
     koks = Choices(options=Options(koks=True))
     yield "new game with koks", new_game.screen(koks, t=t)
@@ -488,6 +494,42 @@ def computers(t: Translator) -> Iterator[tuple[str, View]]:
     yield (
         "the computer plays on",
         resigning.refused(game, viewer=B, outcome=Outcome.OIN, t=t),
+    )
+
+
+def statistics_of(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what a player reads about himself, and of ratings elsewhere."""
+    strong, new = Standing(1623_40, 57), Standing()
+    people = Totals(games=130, wins=71, losses=55, draws=3, annulled=1, mars=20, koks=2,
+                    timed_out=9, lost_on_time=4, streak=8)  # fmt: skip
+    few = Totals(games=2, wins=1, losses=1, streak=1)
+    told = Statistics(Variant.LONG, strong, people, few, Pace(2100, 5 * 3600))
+    yield "statistics", statistics.screen(told, t=t)
+    slow = replace(told, variant=Variant.SHORT, people=few, pace=Pace(20, 7200))
+    yield "statistics, few games", statistics.screen(slow, t=t)
+    nothing = Statistics(Variant.SHORT, new, Totals(), Totals(), None)
+    yield "statistics, no games", statistics.screen(nothing, t=t)
+    rivals = [
+        Rival(MARAT, Balance(MARAT.id, 3, 1, 0)),
+        Rival(COMPUTER, Balance(COMPUTER.id, 1, 2, 1)),
+    ]
+    yield "rivals", statistics.rivals(rivals, t=t)
+    yield "rivals, none yet", statistics.rivals([], t=t)
+    yield (
+        "invitation by somebody strong",
+        menus.invitation(invite_of(), viewer=MARAT.id, t=t, url=URL, standing=strong),
+    )
+    game = finished("resigned")
+    end = MatchEnd(7, START, Variant.LONG, 1, ANYA.id, MARAT.id, MARAT.id)
+    change = Change(end, Shift(1490_10, -10_00), Shift(1623_40, 2_00))
+    yield (
+        "result of a rated game",
+        notices.result_card(game, viewer=B, entries=BEFORE[:-1], t=t, change=change),
+    )
+    even = Change(replace(end, winner=None), Shift(1500_00, 0), Shift(1500_00, 0))
+    yield (
+        "result of a rated draw",
+        notices.result_card(drawn(game), viewer=None, entries=BEFORE[:-1], t=t, change=even),
     )
 
 
@@ -542,6 +584,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from words(t)
     yield from cards(t)
     yield from computers(t)
+    yield from statistics_of(t)
 
 
 def visible(locale: str) -> Iterator[str]:

@@ -157,8 +157,7 @@ def test_habits_that_were_never_written_have_their_defaults() -> None:
         st.sampled_from(Variant),
         st.none() | st.integers(3, 15),
         options,
-        st.booleans(),
-        st.booleans(),
+        *[st.booleans()] * 3,
     ),
 )
 def test_settings_survive_the_round_trip(habits: Habits, choices: Choices) -> None:
@@ -170,6 +169,13 @@ def test_settings_survive_the_round_trip(habits: Habits, choices: Choices) -> No
 def test_who_never_chose_has_the_usual_choices() -> None:
     assert (Habits(pips=False), Choices()) == settings_of({"pips": False})
     assert (Habits(), Choices()) == settings_of({})
+
+
+def test_who_chose_before_there_were_ratings_plays_for_them() -> None:
+    stored = settings_json(Habits(), Choices(length=5, rated=False))
+    del stored["new_game"]["rated"]
+
+    assert (Habits(), Choices(length=5, rated=True)) == settings_of(stored)
 
 
 def test_a_newer_version_is_not_guessed_at() -> None:
