@@ -35,10 +35,12 @@ from render.marks import ghost, hit_cross, source_ring, target_dot
 from render.plates import draw_plates
 from render.ribbon import draw_ribbon
 from render.scene import BoardScene
+from render.strips import sheet
 from render.theme import WALNUT, Theme
 from render.thrift import thrifty
 from render.tiles import dice_tile, opening_tile, ornament_tile, stack_tile, tray_tile
 from render.trace import Trace, number_spots, traces
+from render.ways import way
 
 QUALITY = 85
 """JPEG quality; without chroma subsampling, or thin coloured lines would blur."""
@@ -50,6 +52,8 @@ _spare: deque[Image.Image] = deque(maxlen=2)
 
 def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
     """Return the picture of *scene* as JPEG, 1280×1180; the same scene gives the same bytes."""
+    if scene.strips:
+        return encode(compose(scene, theme))
     try:
         canvas = _spare.pop()
     except IndexError:
@@ -90,6 +94,8 @@ def jpeg(picture: Image.Image, *, optimize: bool = False) -> bytes:
 def compose(scene: BoardScene, theme: Theme = WALNUT) -> Image.Image:
     """Return the picture of *scene*, RGB."""
     ground = _ground(scene, theme)
+    if scene.strips:
+        return sheet(ground, scene.strips, lambda board: compose(board, theme))
     canvas = ground.copy()
     _draw(canvas, ground, scene)
     return canvas
@@ -108,6 +114,8 @@ def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     _middles(canvas, ground, scene)
     _stacks(canvas, ground, scene)
     _cube(canvas, theme, scene)
+    for color in sorted(scene.ways, key=lambda color: color is scene.viewer):
+        way(theme, scene.variant, own=color is scene.viewer).onto(canvas, 0, 0)
     last = traces(scene, scene.last_turn)
     pending = traces(scene, scene.pending)
     _ghosts(canvas, theme, last, is_pending=False)
@@ -136,7 +144,11 @@ def _middles(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
             opening_tile(ground, value, own=own).onto(canvas)
         elif scene.dice is not None and own is (scene.dice.owner is scene.viewer):
             dice_tile(ground, scene.dice, own=own).onto(canvas)
-        elif scene.ribbon is None and (asked is None or own is not (asked is scene.viewer)):
+        elif (
+            scene.ribbon is None
+            and not scene.ways
+            and (asked is None or own is not (asked is scene.viewer))
+        ):
             ornament_tile(ground, own=own).onto(canvas)
 
 
