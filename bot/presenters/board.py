@@ -17,6 +17,7 @@ from bot.presenters import (
     keyboards,
     moves,
     names,
+    pages,
     picks,
     results,
     scenes,
@@ -157,6 +158,13 @@ def why_alert(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> str:
     return explain.short(_why_lines(game, viewer, picked, t))
 
 
+def why_view(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> View:
+    """Return the same as `why` as a message, with the page of the rules about its first reason."""
+    text = why(game, viewer=viewer, picked=picked, t=t)
+    book = pages.button(t, game.state.variant, explain.first(game.state, picked))
+    return View(text, ((book,),))
+
+
 def menu(
     game: Game,
     *,
@@ -165,9 +173,17 @@ def menu(
     picked: Turn = (),
     listing: bool | None = None,
 ) -> Rows:
-    """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
+    """
+    Return the keyboard of the ⋯ menu; *viewer* is None under a public board.
+
+    The rules open at what `why` says first of the choice so far.
+    """
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
-    return keyboards.menu(game, t, picked, listing, has_text=viewer is not None)
+    rows = keyboards.menu(game, t, picked, listing, has_text=viewer is not None)
+    if viewer is None:
+        return rows
+    asked = explain.first(game.state, picked) if game.state.to_act is viewer else None
+    return (*rows[:-1], (pages.button(t, game.state.variant, asked), *rows[-1]))
 
 
 def fairness(game: Game, *, t: Translator) -> str:

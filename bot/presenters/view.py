@@ -130,6 +130,8 @@ class MenuAction(Enum):
     LEVEL = "level"
     """So well: a level, and the newest running game of whoever is asked."""
     HELP = "help"
+    PAGES = "page"
+    """A page of the rules with its diagram: which game, which page."""
     LANGUAGE = "lang"
     CHALLENGE = "me"
     """In a group: an open challenge by whoever presses (an anonymous administrator's)."""

@@ -21,6 +21,7 @@ from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
 from bot.telegram.handlers.meant import games_meant
+from bot.telegram.handlers.pages import opening
 from bot.telegram.handlers.screens import Screens
 from bot.telegram.handlers.typed import TypedTurns
 
@@ -71,6 +72,10 @@ def private(desk: Desk) -> Router:
         assert color is not None, "a game of his is meant"
         words = text_board.view(game, viewer=color, entries=entries, t=translator(actor.locale))
         desk.replies.say(message.chat.id, words)
+
+    @router.message(Command("rules"))
+    async def rules(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, opening(actor))
 
     @router.message(Command("help"))
     async def help_(message: Message, actor: Player) -> None:

@@ -15,6 +15,7 @@ from bot.telegram.handlers import computer
 from bot.telegram.handlers.choosing import RULES, choice_of
 from bot.telegram.handlers.computer import ComputerScreens
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.pages import PagePresses
 
 PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
 
@@ -66,6 +67,7 @@ class MenuPresses:
         self._desk = desk
         self._screens = Screens(desk)
         self._computer = ComputerScreens(desk.services.computers)
+        self._pages = PagePresses(desk)
 
     async def answer(self, press: MenuPress, finger: Finger) -> Answer:
         """
@@ -82,6 +84,8 @@ class MenuPresses:
             raise BadCallback(f"a private screen in a group: {press}")
         if press.action is MenuAction.NEXT_MOVE:
             return await self._next_move(finger)
+        if press.action is MenuAction.PAGES:
+            return await self._pages.answer(press, finger)
         return self._show(await self._screen(press, finger.actor), finger)
 
     async def _screen(self, press: MenuPress, actor: Player) -> View:

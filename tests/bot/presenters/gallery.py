@@ -21,13 +21,16 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    explain,
     menus,
     new_game,
     notices,
+    pages,
     resigning,
     text_board,
     toasts,
 )
+from bot.presenters.topics import PAGES
 from bot.presenters.view import (
     Button,
     Copy,
@@ -56,6 +59,7 @@ from engine import (
     Variant,
     apply,
     outcomes,
+    read_moves,
     turn_text,
 )
 from render.scene import Arrow, BoardScene, DieState
@@ -143,6 +147,14 @@ def scene_form(scene: BoardScene) -> list[str]:
         lines.append(f"cube {scene.cube.value} {owner}")
     if scene.ribbon:
         lines.append(f"ribbon {scene.ribbon.text}")
+    if scene.ways:
+        lines.append(f"ways {len(scene.ways)}")
+    marks = {None: "-", False: "forbidden", True: "allowed"}
+    for strip in scene.strips:
+        place = "above" if strip.is_upper else "below"
+        last = arrows_form(strip.board.last_turn)
+        dice = dice_form(strip.board)
+        lines.append(f"strip {marks[strip.is_allowed]} {strip.text}: {place}, {dice}, last {last}")
     return [f"  {line}" for line in lines]
 
 
@@ -491,10 +503,20 @@ def computers(t: Translator) -> Iterator[tuple[str, View]]:
     )
 
 
+def rules(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield the pages of the rules, and where they are offered."""
+    mock = game_of(playing(MOCK))
+    yield "why, as a message", board.why_view(mock, viewer=W, picked=turn("24/19(5)"), t=t)
+    for variant, topics in PAGES.items():
+        for page, topic in enumerate(topics, start=1):
+            yield f"rules, {variant.value}, {topic.value}", pages.page(variant, page, t=t)
+
+
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     mock = game_of(playing(MOCK))
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
     yield "why", board.why(mock, viewer=W, picked=turn("24/19(5)"), t=t)
+    yield "nothing on the bar", explain.typed(mock.state, read_moves("bar/20"), t)
     yield "fairness", board.fairness(mock, t=t)
     yield "fairness in a match", board.fairness(in_match("resigned", (2, 3)), t=t)
     yield "fairness at the end", board.fairness(finished("resigned"), t=t)
@@ -542,6 +564,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from words(t)
     yield from cards(t)
     yield from computers(t)
+    yield from rules(t)
 
 
 def visible(locale: str) -> Iterator[str]:
@@ -554,6 +577,7 @@ def visible(locale: str) -> Iterator[str]:
             scene = view.scene
             yield from (scene.white.name, scene.black.name, scene.words.pips, scene.words.off)
             yield scene.ribbon.text if scene.ribbon else ""
+            yield from (strip.text for strip in scene.strips)
     yield from (text for _, text in toast_texts(t))
 
 
