@@ -1,13 +1,32 @@
 """
-Theme: the colours of a board.
+Theme: the colours of a board and what it is made of.
 
-Knows colours only; sizes and places are in `layout.py`.
+Knows no sizes and places, they are in `layout.py`, and not how a finish is drawn.
 A further theme is one more `Theme` value; the tests hold every one in `THEMES` to the contrasts.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from render.colours import Rgb, rgb
+
+
+class Finish(Enum):
+    """What a board looks as if it were made of."""
+
+    WOOD = "wood"
+    """Oiled wood with inlaid veneer."""
+    SHORE = "shore"
+    """Stained wood around a field of sand, triangles with a pattern of waves."""
+    PLAIN = "plain"
+    """Even colours."""
+
+
+class UnknownTheme(ValueError):
+    """No theme has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"theme: {name!r} is none of {', '.join(THEMES)}")
 
 
 # Compared by identity: themes are in the keys of every cache, and hashing thirty colours is slow.
@@ -70,6 +89,16 @@ class Theme:
     """The spots of a die."""
     ribbon: Rgb
     """The band of a result."""
+    shade: Rgb
+    """Shadows in grooves and below walls: nearly black."""
+    finish: Finish = Finish.WOOD
+    outline: float = 3.4
+    """Width of the outline of a checker, inside its edge, px."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Even colours with sharp edges: no texture, no relief, no shadow."""
+        return self.finish is Finish.PLAIN
 
 
 WALNUT = Theme(
@@ -101,7 +130,21 @@ WALNUT = Theme(
     die_used=rgb("#9d968c"),
     pip=rgb("#22160f"),
     ribbon=rgb("#6d1f22"),
+    shade=rgb("#0c0603"),
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (WALNUT,)}
 """Every theme by its name."""
+
+
+def theme_of(name: str) -> Theme:
+    """
+    Return the theme called *name*.
+
+    Raises:
+        UnknownTheme: There is none.
+    """
+    try:
+        return THEMES[name]
+    except KeyError:
+        raise UnknownTheme(name) from None

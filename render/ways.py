@@ -11,9 +11,9 @@ from PIL import Image
 
 from engine import Variant
 from render.curves import Point, Points, along
+from render.ground import Ground
 from render.layout import HEIGHT, MIDDLE_Y, WIDTH, column_x
 from render.shapes import Pen, Sprite, trimmed
-from render.theme import Theme
 
 REACHES = {Variant.LONG: (120, 52), Variant.SHORT: (60, 20)}
 """From the middle of the board to the lines of the outer and the inner bend."""
@@ -26,9 +26,12 @@ BEND = 6
 
 
 @lru_cache(8)
-def way(theme: Theme, variant: Variant, *, own: bool) -> Sprite:
+def way(ground: Ground, *, own: bool) -> Sprite:
     """Return the arrow of the viewer (*own*) or of the opponent, anchored in the upper left."""
-    line = _line(variant, own=own)
+    theme = ground.theme
+    line = _line(ground.variant, own=own)
+    if ground.clockwise:
+        line = [(WIDTH - x, y) for x, y in line]
     (x0, y0), (x1, y1) = line[-2:]
     heading = ((x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0))
     shape = along(line, line[-1], heading, is_dashed=not own)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine import Color, Variant
+from render.ground import Ground
 from render.layout import FIELD_BOTTOM, FIELD_TOP, HEIGHT, WIDTH, column_x
 from render.paint import MAX_BYTES, compose, paint
 from render.scene import BoardScene, DieState, SceneDice, SceneDie, Strip
@@ -75,9 +76,17 @@ def test_the_ways_lead_round_the_middle_of_the_board(variant: Variant) -> None:
     down, along = np.nonzero(changed)
     assert FIELD_TOP + 300 < down.min() < down.max() < FIELD_BOTTOM - 300
     assert column_x(0) - 20 < along.min() < along.max() < column_x(11) + 20
-    own = way(WALNUT, variant, own=True)
-    opponent = way(WALNUT, variant, own=False)
+    own, opponent = (way(Ground(WALNUT, variant), own=own) for own in (True, False))
     assert own.image.width > opponent.image.width
+
+
+def test_where_the_path_runs_clockwise_the_ways_are_mirrored() -> None:
+    arrow = way(Ground(WALNUT, Variant.LONG), own=True)
+    mirrored = way(Ground(WALNUT, Variant.LONG, clockwise=True), own=True)
+
+    assert arrow.image.size == mirrored.image.size
+    left, right = -arrow.x, -arrow.x + arrow.image.width
+    assert (WIDTH - right, WIDTH - left) == (-mirrored.x, -mirrored.x + mirrored.image.width)
 
 
 def test_only_a_way_that_is_asked_for_is_shown() -> None:
