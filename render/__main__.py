@@ -60,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--numbers", choices=COLORS, help="whose numbers (the viewer's)")
     parser.add_argument("--theme", choices=THEMES, default="walnut", help="colours and materials")
     parser.add_argument("--white-down", action="store_true", help="White sits at the bottom")
+    parser.add_argument("--clockwise", action="store_true", help="mirror the board")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words")
     parser.add_argument("--white", metavar="NAME", help="White's name")
     parser.add_argument("--black", metavar="NAME", help="Black's name")
@@ -83,7 +84,7 @@ def _scene(options: argparse.Namespace) -> BoardScene:
     )
     if options.no_legal:
         scene = replace(scene, sources=frozenset(), targets=frozenset())
-    look = Look(theme=options.theme, white_down=options.white_down)
+    look = Look(options.theme, white_down=options.white_down, clockwise=options.clockwise)
     return replace(scene, show_pips=not options.no_pips, look=look)
 
 

@@ -32,8 +32,6 @@ from render.turning import Relief, relief
 
 SEAL = 66
 """Diameter of the small checker beside a name."""
-RIM = 3.4
-"""Width of the outline, inside the checker's edge."""
 RING = (0.50, 0.575)
 """The inner ring of dark checkers, as shares of the radius."""
 COUNT_PX = 42
@@ -106,7 +104,7 @@ def _disc(theme: Theme, color: Color, diameter: int, *, ringed: bool) -> Sprite:
     metal = rim * (1 + 0.22 * form.facing())[..., None]
     if ringed:
         body = blend(body, metal * np.float32(0.94), form.band(*RING))
-    body = blend(body, metal, form.band(1 - RIM * SCALE / radius, 2))
+    body = blend(body, metal, form.band(1 - theme.outline * SCALE / radius, 2))
     edge = np.clip((1 - form.distance) * radius + 0.5, 0, 1)
     return centred(picture(body).reduce(SCALE), grey(np.asarray(edge, np.float32)).reduce(SCALE))
 

@@ -68,10 +68,10 @@ def paint(scene: BoardScene) -> bytes:
 
 
 def warm(theme: Theme = WALNUT) -> None:
-    """Draw what the first pictures would wait a second for: the boards of both numberings."""
-    for variant in (Variant.LONG, Variant.SHORT):
+    """Draw what the first pictures would wait half a second for: the empty board."""
+    for variant in Variant:
         for standard in (True, False):
-            Ground(theme, variant, standard).copy()
+            Ground(theme, variant, standard=standard).copy()
 
 
 def encode(picture: Image.Image) -> bytes:
@@ -102,7 +102,12 @@ def compose(scene: BoardScene) -> Image.Image:
 
 def _ground(scene: BoardScene) -> Ground:
     """Return the board under *scene*."""
-    return Ground(theme_of(scene.look.theme), scene.variant, scene.numbering is scene.bottom)
+    return Ground(
+        theme_of(scene.look.theme),
+        scene.variant,
+        standard=scene.numbering is scene.bottom,
+        clockwise=scene.look.clockwise,
+    )
 
 
 def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
@@ -154,10 +159,12 @@ def _stacks(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
             if row[point]:
                 place = at_viewer(scene.variant, color, point, scene.bottom)
                 places[place] = (color, row[point])
-    for place in sorted(places, key=column):
+    clockwise = ground.clockwise
+    for place in sorted(places, key=lambda place: column(place, clockwise=clockwise)):
         color, count = places[place]
         # The bar catches the shadow of the stack to its left.
-        left = 0 if column(place) in (0, 6) else place - 1 if is_top(place) else place + 1
+        is_first = column(place, clockwise=clockwise) in (0, 6)
+        left = 0 if is_first else place - 1 if is_top(place) is not clockwise else place + 1
         beside = min(places[left][1], STACK) if left in places else 0
         stack_tile(ground, place, color, count=count, beside=beside).onto(canvas)
     for color in Color:
@@ -173,10 +180,10 @@ def _cube(canvas: Image.Image, theme: Theme, scene: BoardScene) -> None:
         return
     owner = None if scene.cube.owner is None else scene.cube.owner is scene.bottom
     if owner is not None and scene.cube.is_offered:
-        spot, asked = cube_offer_spots(own=owner)
+        spot, asked = cube_offer_spots(own=owner, clockwise=scene.look.clockwise)
         question(theme, scene.cube.value).onto(canvas, asked.x, asked.y)
     else:
-        spot = cube_spot(scene.variant, owner_is_viewer=owner)
+        spot = cube_spot(scene.variant, owner_is_viewer=owner, clockwise=scene.look.clockwise)
     cube(theme, scene.cube.value).onto(canvas, spot.x, spot.y)
 
 
@@ -216,6 +223,7 @@ def _legal(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
     if scene.mover is None:
         return
     color, own = scene.mover, scene.mover is scene.bottom
+    clockwise = scene.look.clockwise
     row = scene.position.side(color)
     rival = scene.position.side(color.other)
     for point in sorted(scene.sources):
@@ -223,12 +231,13 @@ def _legal(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
             spot = bar_spot(own=own, index=slot(row[BAR] - 1))
         else:
             place = at_viewer(scene.variant, color, point, scene.bottom)
-            spot = checker_spot(place, slot(row[point] - 1))
+            spot = checker_spot(place, slot(row[point] - 1), clockwise=clockwise)
         source_ring(theme).onto(canvas, spot.x, spot.y)
     for point in sorted(scene.targets):
         if point == OFF:
-            spot = off_target_spot(scene.variant, own=own, count=row[OFF])
+            spot = off_target_spot(scene.variant, own=own, count=row[OFF], clockwise=clockwise)
         else:
             place = at_viewer(scene.variant, color, point, scene.bottom)
-            spot = target_spot(place, row[point] + rival[across(scene.variant, point)])
+            count = row[point] + rival[across(scene.variant, point)]
+            spot = target_spot(place, count, clockwise=clockwise)
         target_dot(theme).onto(canvas, spot.x, spot.y)

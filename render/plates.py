@@ -12,8 +12,7 @@ from render.layout import WIDTH, plate
 from render.lettering import fitted, line, width_of
 from render.marks import mover_triangle, state_mark
 from render.scene import BoardScene, ScenePlayer, SceneWords
-from render.shapes import Pen, tinted
-from render.tiles import Tile
+from render.shapes import Pen, Tile, tinted
 
 NAME_PX = 42
 FIGURE_PX = 44

@@ -1,13 +1,25 @@
 """
-Theme: the colours of a board.
+Theme: the colours of a board and what it is made of.
 
-Knows colours only; sizes and places are in `layout.py`.
+Knows no sizes and places, they are in `layout.py`, and not how a finish is drawn.
 A further theme is one more `Theme` value; the tests hold every one in `THEMES` to the contrasts.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from render.colours import Rgb, rgb
+
+
+class Finish(Enum):
+    """What a board looks as if it were made of."""
+
+    WOOD = "wood"
+    """Oiled wood with inlaid veneer."""
+    SHORE = "shore"
+    """Stained wood around a field of sand, triangles with a pattern of waves."""
+    PLAIN = "plain"
+    """Even colours."""
 
 
 class UnknownTheme(ValueError):
@@ -77,6 +89,16 @@ class Theme:
     """The spots of a die."""
     ribbon: Rgb
     """The band of a result."""
+    shade: Rgb
+    """Shadows in grooves and below walls: nearly black."""
+    finish: Finish = Finish.WOOD
+    outline: float = 3.4
+    """Width of the outline of a checker, inside its edge, px."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Even colours with sharp edges: no texture, no relief, no shadow."""
+        return self.finish is Finish.PLAIN
 
 
 WALNUT = Theme(
@@ -108,6 +130,7 @@ WALNUT = Theme(
     die_used=rgb("#9d968c"),
     pip=rgb("#22160f"),
     ribbon=rgb("#6d1f22"),
+    shade=rgb("#0c0603"),
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (WALNUT,)}

@@ -30,6 +30,7 @@ def test_options_change_the_picture(tmp_path: Path) -> None:
             [],
             ["--viewer", "black"],
             ["--numbers", "black"],
+            ["--clockwise"],
             ["--lang", "ru"],
             ["--white", "Аня"],
             ["--no-legal"],

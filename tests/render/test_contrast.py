@@ -7,7 +7,7 @@ import pytest
 
 from engine import Color
 from render import curves, marks
-from render.checkers import RIM, checker
+from render.checkers import checker
 from render.colours import Rgb, contrast, luminance, rgb
 from render.dice import die, tick
 from render.ground import NUMBER_PX
@@ -68,7 +68,7 @@ def test_painted_checkers_stand_out_as_the_theme_says(theme: Theme) -> None:
             best = max(contrast(faces[color], ground), contrast(rims[color], ground))
             assert best >= 3, (color, name)
     assert contrast(faces[Color.WHITE], faces[Color.BLACK]) >= 7
-    assert RIM >= 3
+    assert theme.outline >= 3
 
 
 @ALL
