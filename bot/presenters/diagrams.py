@@ -25,6 +25,7 @@ from engine import (
 )
 from render.scene import (
     BoardScene,
+    Look,
     Ribbon,
     SceneDice,
     SceneDie,
@@ -78,10 +79,14 @@ DOUBLED: Final = {
     " turn=w ply=10 cube=1c offer=2",
 }
 
+_USUAL: Final = Look()
 
-def scene(variant: Variant, topic: Topic, t: Translator) -> BoardScene:
+
+def scene(variant: Variant, topic: Topic, t: Translator, look: Look = _USUAL) -> BoardScene:
     """Return the diagram of a page."""
-    return _OF[topic](variant, t)
+    plain = _OF[topic](variant, t)
+    strips = tuple(replace(strip, board=replace(strip.board, look=look)) for strip in plain.strips)
+    return replace(plain, look=look, strips=strips)
 
 
 def board(text: str, t: Translator, *, steps: str = "", is_marked: bool = False) -> BoardScene:

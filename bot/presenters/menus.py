@@ -53,8 +53,9 @@ def main(*, games: int, my_moves: int, t: Translator) -> View:
     if games:
         rows.append((Button(t("btn.games", n=games), MenuPress(MenuAction.GAMES)),))
     rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
-    rows.append((pages.button(t), _help_button(t)))
-    rows.append((_language_button(t),))
+    settings = Button(t("btn.settings"), MenuPress(MenuAction.SETTINGS))
+    rows.append((pages.button(t),))
+    rows.append((settings, _help_button(t)))
     return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
 
 

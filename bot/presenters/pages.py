@@ -6,11 +6,13 @@ Knows words and buttons; the order of the pages is `topics`, the pictures are `d
 
 from typing import Final
 
+from bot.correspondence.people import Habits
 from bot.i18n import Translator
 from bot.presenters import diagrams, topics
 from bot.presenters.topics import PAGES, Topic
 from bot.presenters.view import Button, MenuAction, MenuPress, Rows, View
 from engine import Reason, Variant
+from render.scene import Look
 
 GAMES: Final = {Variant.LONG: "head.long", Variant.SHORT: "head.short"}
 LONG: Final = {
@@ -42,14 +44,20 @@ MORE: Final = {
 }
 """What a page that both games share says of one of them."""
 
+_USUAL: Final = Habits()
 
-def page(variant: Variant, number: int, *, t: Translator) -> View:
-    """Return page *number* of the rules of a game, from 1."""
+
+def page(variant: Variant, number: int, *, t: Translator, habits: Habits = _USUAL) -> View:
+    """
+    Return page *number* of the rules of a game, from 1.
+
+    Of *habits* the colours count; the board stands as the words say, whatever the reader likes.
+    """
     topic = PAGES[variant][number - 1]
     title, _, told = t(TEXTS[variant][topic]).partition("\n")
     more = [t(MORE[variant, topic])] if (variant, topic) in MORE else []
     head = f"<b>{t(GAMES[variant])} · {title}</b>"
-    scene = diagrams.scene(variant, topic, t)
+    scene = diagrams.scene(variant, topic, t, Look(habits.theme.value))
     return View("\n".join([head, told, *more]), _rows(variant, number, t), scene)
 
 

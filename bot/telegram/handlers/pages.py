@@ -21,7 +21,8 @@ _VARIANTS = {variant.value: variant for variant in Variant}
 
 def opening(actor: Player) -> View:
     """Return what `/rules` shows: the first page, of the game that *actor* last chose to play."""
-    return pages.page(actor.choices.variant, 1, t=translator(actor.locale))
+    t = translator(actor.locale)
+    return pages.page(actor.choices.variant, 1, t=t, habits=actor.habits)
 
 
 class PagePresses:
@@ -38,7 +39,7 @@ class PagePresses:
             BadCallback: There is no such page.
         """
         variant, number = _named(press)
-        view = pages.page(variant, number, t=finger.t)
+        view = pages.page(variant, number, t=finger.t, habits=finger.actor.habits)
         replies = self._desk.replies
         game = await self._desk.subjects.game_at(finger.chat, finger.message)
         if finger.is_screen or game is not None:

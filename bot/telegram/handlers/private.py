@@ -23,6 +23,7 @@ from bot.telegram.handlers.desk import Desk
 from bot.telegram.handlers.meant import games_meant
 from bot.telegram.handlers.pages import opening
 from bot.telegram.handlers.screens import Screens
+from bot.telegram.handlers.settings import SettingsScreens
 from bot.telegram.handlers.typed import TypedTurns
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,7 @@ def private(desk: Desk) -> Router:
     router.message.filter(F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
     screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
+    settings = SettingsScreens(desk.services.habits, desk.clock)
 
     @router.message(CommandStart())
     async def start(
@@ -76,6 +78,10 @@ def private(desk: Desk) -> Router:
     @router.message(Command("rules"))
     async def rules(message: Message, actor: Player) -> None:
         desk.replies.say(message.chat.id, opening(actor))
+
+    @router.message(Command("settings"))
+    async def settings_(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, settings.main(actor))
 
     @router.message(Command("help"))
     async def help_(message: Message, actor: Player) -> None:

@@ -13,7 +13,8 @@ from pathlib import Path
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
-from bot.correspondence.people import Habits, Kind
+from bot.correspondence.people import Habits, Kind, Player, Theme
+from bot.correspondence.quiet import QuietHours
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import (
@@ -27,6 +28,7 @@ from bot.presenters import (
     notices,
     pages,
     resigning,
+    settings,
     text_board,
     toasts,
 )
@@ -62,7 +64,7 @@ from engine import (
     read_moves,
     turn_text,
 )
-from render.scene import Arrow, BoardScene, DieState
+from render.scene import Arrow, BoardScene, DieState, Look
 from tests.bot.presenters.games import (
     ANYA,
     ASKED,
@@ -90,6 +92,11 @@ from tests.bot.presenters.games import (
 FOLDER = Path(__file__).parents[2] / "golden" / "views"
 W, B = Color.WHITE, Color.BLACK
 USUAL = Habits()
+IN_WORDS = Habits(text_board=True)
+OTHERWISE = Habits(
+    autoplay=False, auto_roll=False, confirm=False, highlights=False, pips=False, tidy=False,
+    theme=Theme.SEA, white_down=True, clockwise=True, reminders=0, quiet=None,
+)  # fmt: skip
 URL = "https://t.me/nardy_bot?start=j_AbCd12345678"
 MATCH_TERMS = Terms(
     options=Options(classic=True, koks=True, home_mars=True, equal_turns=True), length=5, cube=True
@@ -142,6 +149,8 @@ def scene_form(scene: BoardScene) -> list[str]:
         f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
         f"words {scene.words.pips} {scene.words.off}",
     ]
+    if scene.look != Look():
+        lines.append(f"look {scene.look}")
     if scene.cube:
         owner = scene.cube.owner.value if scene.cube.owner else "-"
         lines.append(f"cube {scene.cube.value} {owner}")
@@ -525,6 +534,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "not your turn, the computer's", toasts.turn(t, COMPUTER)
     yield "watching", toasts.watching(t, ANYA, MARAT)
     yield "over", toasts.over(t)
+    yield "saved", t("set.saved")
     yield "gone", toasts.gone(t)
     yield "resignation offered", toasts.resign_offered(t)
     yield "illegal", toasts.illegal(t)
@@ -555,6 +565,50 @@ def words(t: Translator) -> Iterator[tuple[str, View]]:
         yield f"in words, {die}-{die}", view
     over = text_board.view(finished("resigned"), viewer=Color.WHITE, entries=(), t=t)
     yield "in words, over", over
+    yield from captions(t)
+
+
+def captions(t: Translator) -> Iterator[tuple[str, View]]:
+    """Boards of who wants them in words, and of who likes his picture otherwise."""
+    two, mock = game_of(playing(TWO_TURNS)), game_of(playing(MOCK))
+    thrower = MOCK.replace(" roll=5-3", "")
+
+    def mine(game: Game, steps: str = "", *, viewer: Color = W, habits: Habits = IN_WORDS,
+             record: Sequence[Entry] = BEFORE) -> View:  # fmt: skip
+        return board.private(game, viewer=viewer, entries=record, t=t, zone=ZONES[t.locale],
+                             habits=habits, picked=turn(steps) if steps else ())  # fmt: skip
+
+    yield "a caption in words, step by step", mine(mock)
+    yield "a caption in words, one step chosen", mine(mock, "24/19(5)")
+    yield "a caption in words, turn complete", mine(mock, "24/19(5) 20/17(3)")
+    yield "a caption in words, list of whole turns", mine(two)
+    yield "a caption in words, waiting", mine(mock, viewer=B)
+    yield "a caption in words, to throw", mine(game_of(playing(TO_ROLL)), record=BEFORE[:-1])
+    yield "a caption in words, asked", mine(game_of(playing(ASKED)), viewer=B, record=BEFORE[:-1])
+    yield "a caption in words, over", mine(finished("resigned"), record=BEFORE[:-1])
+    card = notices.result_card(finished("resigned"), viewer=B, entries=BEFORE[:-1], t=t)
+    yield "a result in words", text_board.card(card, finished("resigned"), viewer=B, t=t)
+    cup = game_of(playing(thrower))
+    yield "to throw, without a cube", mine(cup, habits=USUAL, record=BEFORE[:-1])
+    yield (
+        "to throw, without a cube, group",
+        board.public(cup, entries=BEFORE[:-1], t=t, zone=ZONES[t.locale]),
+    )
+    yield "as he likes it", mine(mock, habits=OTHERWISE)
+
+
+def habits(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield the settings and their lists."""
+    usual: Player = replace(ANYA, locale=t.locale, zone=ZONES[t.locale])
+    other = replace(usual, habits=OTHERWISE, zone="Asia/Yekaterinburg")
+    yield "settings", settings.screen(usual, t=t, now=START)
+    yield "settings, everything otherwise", settings.screen(other, t=t, now=START)
+    quiet = replace(other, habits=replace(OTHERWISE, quiet=QuietHours(22, 7)))
+    yield "settings, quiet from ten to seven", settings.screen(quiet, t=t, now=START)
+    for name, listed in settings.LISTS.items():
+        yield f"settings, {name}", listed(usual, t, START)
+        if not name.startswith(settings.ZONE):
+            yield f"settings, {name}, otherwise", listed(other, t, START)
 
 
 def views(t: Translator) -> Iterator[tuple[str, View]]:
@@ -565,6 +619,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from cards(t)
     yield from computers(t)
     yield from rules(t)
+    yield from habits(t)
 
 
 def visible(locale: str) -> Iterator[str]:

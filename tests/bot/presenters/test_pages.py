@@ -4,12 +4,14 @@ import re
 
 import pytest
 
+from bot.correspondence.people import Habits, Theme
 from bot.i18n import LOCALES, translator
 from bot.presenters import board, explain, menus, pages
 from bot.presenters.limits import CAPTION, visible_units
 from bot.presenters.topics import EXPLAINED, PAGES, Topic, page_of, press, press_at
 from bot.presenters.view import Button, MenuAction, MenuPress, View
 from engine import Color, GameState, Reason, Step, Variant, read_moves, reason
+from render.scene import Look
 from tests.bot.presenters.games import (
     ENTER,
     FORCED,
@@ -49,6 +51,15 @@ def test_every_page_has_a_picture_and_a_caption_that_fits(
     assert visible_units(view.text) <= CAPTION
     assert view.text.startswith(f"<b>{t(pages.GAMES[variant])} · ")
     assert view.text.count("\n") >= 2
+
+
+def test_the_picture_has_the_colours_the_reader_likes_and_stands_as_the_words_say() -> None:
+    habits = Habits(theme=Theme.SEA, clockwise=True)
+    for variant, page in EVERY:
+        scene = pages.page(variant, page, t=RU, habits=habits).scene
+        assert scene is not None
+        for shown in (scene, *(strip.board for strip in scene.strips)):
+            assert Look("sea") == shown.look
 
 
 def test_long_nardy_has_nine_pages_and_short_nardy_eight() -> None:
@@ -170,4 +181,4 @@ def test_without_a_reason_the_rules_begin_at_the_first_page() -> None:
 def test_help_names_the_commands_that_lead_on(locale: str) -> None:
     told = menus.help(t=translator(locale)).text
 
-    assert {"/rules", "/games", "/text"} <= set(re.findall(r"/[a-z]+\b", told))
+    assert {"/rules", "/games", "/text", "/settings"} <= set(re.findall(r"/[a-z]+\b", told))
