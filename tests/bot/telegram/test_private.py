@@ -163,7 +163,7 @@ async def test_the_pages_of_the_rules_are_turned_in_one_message_of_their_own(
 ) -> None:
     """UX S32; the board whose menu opened them stays."""
     await world.anya.press("⋯")
-    board = await world.anya.with_button("📖 Правила")
+    board = await world.anya.with_button("◀ К доске")
     await world.anya.press("📖 Правила", message=board)
     page = await world.anya.with_button("3/9")
     assert page.id > board.id
