@@ -7,6 +7,7 @@ Drawn once for a theme, then copied.
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render import surfaces
 from render.colours import mix
 from render.layout import (
     BAR_WIDTH,
@@ -30,13 +31,8 @@ from render.layout import (
     is_top,
 )
 from render.shapes import Pen, faded, softened
-from render.sunken import edge, shade_inside
+from render.sunken import SHINE, edge, shade_inside
 from render.theme import Theme
-from render.wood import Grain, board
-
-FRAME_GRAIN = Grain(ring_px=22, flow_px=40, rings=0.16, fibre=0.045, pores=0.05, glow=0.07)
-FIELD_GRAIN = Grain(ring_px=30, flow_px=30, rings=0.035, fibre=0.012, pores=0.0, glow=0.02, blur=1)
-VENEER_GRAIN = Grain(ring_px=24, flow_px=20, rings=0.13, fibre=0.03, pores=0.03, glow=0.05)
 
 
 def empty_board(theme: Theme) -> Image.Image:
@@ -54,10 +50,8 @@ def empty_board(theme: Theme) -> Image.Image:
 
 def _frame(theme: Theme) -> Image.Image:
     """Return the frame: two stiles between two rails, lit from above."""
-    canvas = board(WIDTH, HEIGHT, theme.frame, seed=11, grain=FRAME_GRAIN)
-    stile = board(
-        SIDE, FIELD_BOTTOM - FIELD_TOP, theme.frame, seed=12, grain=FRAME_GRAIN, upright=True
-    )
+    canvas = surfaces.frame(theme, WIDTH, HEIGHT, seed=11)
+    stile = surfaces.frame(theme, SIDE, FIELD_BOTTOM - FIELD_TOP, seed=12, upright=True)
     canvas.paste(stile, (0, FIELD_TOP))
     canvas.paste(stile.transpose(Image.Transpose.ROTATE_180), (WIDTH - SIDE, FIELD_TOP))
     joints = Image.new("L", canvas.size)
@@ -71,7 +65,7 @@ def _frame(theme: Theme) -> Image.Image:
 
 def _sink_field(canvas: Image.Image, theme: Theme) -> None:
     """Lay the two halves of the field: one sheet of veneer, opened like a book."""
-    leaf = board(HALF, LEFT_FIELD.height, theme.field, seed=21, grain=FIELD_GRAIN, upright=True)
+    leaf = surfaces.field(theme, HALF, LEFT_FIELD.height, seed=21)
     canvas.paste(leaf, (LEFT_FIELD.left, FIELD_TOP))
     canvas.paste(leaf.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (RIGHT_FIELD.left, FIELD_TOP))
 
@@ -86,7 +80,7 @@ def _triangles(canvas: Image.Image, theme: Theme) -> None:
     hanging = (line.mask(), body.mask(), pearl.mask())
     standing = tuple(mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for mask in hanging)
     sheets = [
-        board(width, height, colour, seed=31 + kind, grain=VENEER_GRAIN, upright=True)
+        surfaces.inlay(theme, width, height, colour, seed=31 + kind)
         for kind, colour in enumerate((theme.triangle_a, theme.triangle_b))
     ]
     for point in range(1, 25):
@@ -94,11 +88,12 @@ def _triangles(canvas: Image.Image, theme: Theme) -> None:
         left = column_x(column(point)) - COLUMN // 2
         at = (left, FIELD_TOP if is_top(point) else FIELD_BOTTOM - height)
         light, wood, tip = hanging if is_top(point) else standing
-        # A hair of shadow below right of the inlay seats it in the field.
-        seat = softened(ImageChops.lighter(light, tip), 1.2, 0.4)
-        canvas.paste(theme.shade, (at[0] + 1, at[1] + 1), seat)
-        canvas.paste(theme.inlay, at, light)
-        canvas.paste(theme.brass, at, tip)
+        if not theme.is_plain:
+            # A hair of shadow below right of the inlay seats it in the field.
+            seat = softened(ImageChops.lighter(light, tip), 1.2, 0.4)
+            canvas.paste(theme.shade, (at[0] + 1, at[1] + 1), seat)
+            canvas.paste(theme.inlay, at, light)
+            canvas.paste(theme.brass, at, tip)
         if not is_top(point):
             sheet = sheet.transpose(Image.Transpose.ROTATE_180)
         cut = left - FIELD_LEFT
@@ -115,8 +110,13 @@ def _triangle(*, grow: float) -> list[tuple[float, float]]:
 def _bar(canvas: Image.Image, theme: Theme) -> None:
     """Put the bar between the halves: a rounded ledge with a seam and two hinges."""
     height = FIELD_BOTTOM - FIELD_TOP + 12
+    if theme.is_plain:
+        # The edges of both halves and a hair between them say where it is.
+        pen = ImageDraw.Draw(canvas)
+        pen.line((MIDDLE_X, FIELD_TOP, MIDDLE_X, FIELD_BOTTOM), fill=theme.triangle_a, width=2)
+        return
     width = BAR_WIDTH - 12
-    ledge = board(width, height, theme.frame, seed=41, grain=FRAME_GRAIN, upright=True)
+    ledge = surfaces.frame(theme, width, height, seed=41, upright=True)
     left, top = MIDDLE_X - width // 2, FIELD_TOP - 6
     canvas.paste(ledge, (left, top))
     round_off = Image.new("L", (width, height))
@@ -163,12 +163,13 @@ def _hinge(canvas: Image.Image, theme: Theme, y: int) -> None:
 
 def _plates(canvas: Image.Image, theme: Theme) -> None:
     """Lay the dark plates of the names along the upper and lower edge."""
-    plate = board(WIDTH, HEADER, theme.plate, seed=51, grain=FRAME_GRAIN)
+    plate = surfaces.plate(theme, WIDTH, HEADER, seed=51)
     for top, line in ((0, HEADER - 3), (HEIGHT - HEADER, HEIGHT - HEADER)):
         canvas.paste(plate, (0, top))
         pen = ImageDraw.Draw(canvas)
         pen.rectangle((0, line, WIDTH, line + 2), fill=theme.brass)
-        pen.line((0, line, WIDTH, line), fill=mix(theme.brass, (255, 246, 220), 0.5))
+        if not theme.is_plain:
+            pen.line((0, line, WIDTH, line), fill=mix(theme.brass, SHINE, 0.5))
     shadow = Image.new("L", (WIDTH, 16))
     pen = ImageDraw.Draw(shadow)
     for row in range(16):

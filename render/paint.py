@@ -35,7 +35,7 @@ from render.marks import ghost, hit_cross, source_ring, target_dot
 from render.plates import draw_plates
 from render.ribbon import draw_ribbon
 from render.scene import BoardScene
-from render.theme import WALNUT, Theme, theme_of
+from render.theme import THEMES, Theme, theme_of
 from render.thrift import thrifty
 from render.tiles import dice_tile, opening_tile, ornament_tile, stack_tile, tray_tile
 from render.trace import Trace, number_spots, traces
@@ -67,11 +67,11 @@ def paint(scene: BoardScene) -> bytes:
     return data
 
 
-def warm(theme: Theme = WALNUT) -> None:
-    """Draw what the first pictures would wait half a second for: the empty board."""
-    for variant in Variant:
-        for standard in (True, False):
-            Ground(theme, variant, standard=standard).copy()
+def warm() -> None:
+    """Draw what the first pictures would wait half a second for: the empty board of each theme."""
+    for theme in THEMES.values():
+        for variant in Variant:
+            Ground(theme, variant).copy()
 
 
 def encode(picture: Image.Image) -> bytes:
@@ -146,7 +146,11 @@ def _middles(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
             opening_tile(ground, value, own=own).onto(canvas)
         elif scene.dice is not None and own is (scene.dice.owner is scene.bottom):
             dice_tile(ground, scene.dice, own=own).onto(canvas)
-        elif scene.ribbon is None and (asked is None or own is not (asked is scene.bottom)):
+        elif (
+            not ground.theme.is_plain
+            and scene.ribbon is None
+            and (asked is None or own is not (asked is scene.bottom))
+        ):
             ornament_tile(ground, own=own).onto(canvas)
 
 

@@ -2,6 +2,7 @@
 
 import io
 import random
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +51,11 @@ def scene(
         white=ScenePlayer("Аня"),
         black=ScenePlayer("Marat"),
     )
+
+
+def in_theme(scene: BoardScene, name: str) -> BoardScene:
+    """The same scene in another theme."""
+    return replace(scene, look=replace(scene.look, theme=name))
 
 
 def decoded(data: bytes) -> Image.Image:

@@ -31,6 +31,8 @@ def test_options_change_the_picture(tmp_path: Path) -> None:
             ["--viewer", "black"],
             ["--numbers", "black"],
             ["--clockwise"],
+            ["--theme", "sea"],
+            ["--theme", "contrast"],
             ["--lang", "ru"],
             ["--white", "Аня"],
             ["--no-legal"],
