@@ -36,9 +36,9 @@ TO_ROLL = MIDDLE.replace(" roll=5-3", "")
 SHUT = "long w=24:15 b=24:10,6:1,5:1,4:1,3:1,2:1 turn=w roll=6-6 ply=20"
 
 
-def waiting(start: str = TO_ROLL, **more: frozenset[int]) -> Game:
+def waiting(acted: frozenset[int] = frozenset({ANYA, MARAT})) -> Game:
     """Return a game in which Аня is to throw."""
-    return playing(start, white=player(ANYA, "Аня", habits=BY_HAND), **more)
+    return playing(TO_ROLL, acted=acted, white=player(ANYA, "Аня", habits=BY_HAND))
 
 
 def play(game: Game, *throws: tuple[int, int]) -> Progress:
