@@ -15,7 +15,7 @@ from bot.correspondence.people import Player, PlayerId
 from bot.correspondence.rating import NEWCOMER, Standing
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator
-from bot.presenters import keyboards, names, results
+from bot.presenters import keyboards, names, pages, results
 from bot.presenters.limits import TEXT, fitted, label
 from bot.presenters.terms import TAGS, words
 from bot.presenters.view import (
@@ -41,7 +41,7 @@ def welcome(name: str, *, t: Translator, computer: bool = False) -> View:
     if computer:
         rows.append((Button(t("btn.play.computer"), MenuPress(MenuAction.COMPUTER)),))
     return View(
-        t("start.hi", name=names.html(name)), (*rows, (_help_button(t), _language_button(t)))
+        t("start.hi", name=names.html(name)), (*rows, (pages.button(t), _language_button(t)))
     )
 
 
@@ -54,8 +54,9 @@ def main(*, games: int, my_moves: int, t: Translator) -> View:
     if games:
         rows.append((Button(t("btn.games", n=games), MenuPress(MenuAction.GAMES)),))
     rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
-    rows.append((Button(t("btn.rating"), MenuPress(MenuAction.STATISTICS)),))
-    rows.append((_help_button(t), _language_button(t)))
+    rating = Button(t("btn.rating"), MenuPress(MenuAction.STATISTICS))
+    settings = Button(t("btn.settings"), MenuPress(MenuAction.SETTINGS))
+    rows += [(rating, pages.button(t)), (settings, _help_button(t))]
     return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
 
 
@@ -193,7 +194,7 @@ def _invitation_card(invite: Invite, t: Translator, standing: Standing) -> View:
     )
     accept = Button(t("btn.accept"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS)
     decline = Button(t("btn.decline"), _invite_press(invite, InviteAction.DECLINE), Style.DANGER)
-    return View(text, ((accept,), (decline,)))
+    return View(text, ((accept,), (decline, pages.button(t, invite.terms.variant))))
 
 
 def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:

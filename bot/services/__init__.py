@@ -12,6 +12,7 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
+from bot.services.habits import HabitService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
@@ -27,6 +28,7 @@ class Services:
     """All services over one database."""
 
     players: PlayerService
+    habits: HabitService
     chats: ChatService
     invites: InviteService
     play: PlayService
@@ -48,6 +50,7 @@ def build_services(
     parts = (database.work, database.reading, clock, dice, bell)
     return Services(
         players=PlayerService(*parts),
+        habits=HabitService(*parts),
         chats=ChatService(*parts),
         invites=InviteService(*parts),
         play=PlayService(*parts),
@@ -70,6 +73,7 @@ __all__ = [
     "ComputerService",
     "DowntimeService",
     "GameQueries",
+    "HabitService",
     "InviteService",
     "NotInThisForm",
     "PlayService",

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.people import Kind, Player, PlayerId
 from bot.ports import Level
-from bot.storage.mapping import settings_json, settings_of
+from bot.storage.habits import settings_json, settings_of
 from bot.storage.tables import PlayerRow
 
 # Built once: a statement made anew for each call costs more than to run it.

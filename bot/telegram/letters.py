@@ -12,7 +12,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import Translator, translator
-from bot.presenters import board, menus, notices, resigning
+from bot.presenters import board, menus, notices, resigning, text_board
 from bot.presenters.view import View
 from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
@@ -58,7 +58,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
         case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
             return _resigning(row, game, viewer, t)
         case NoticeKind.RESULT:
-            return notices.result_card(
+            card = notices.result_card(
                 game,
                 viewer=viewer,
                 entries=subject.entries,
@@ -67,6 +67,8 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
                 seed=subject.seed,
                 change=subject.change,
             )
+            in_words = player.habits.text_board
+            return text_board.card(card, game, viewer=viewer, t=t) if in_words else card
         case NoticeKind.UNREACHABLE:
             return notices.unreachable(game, viewer=viewer, t=t)
         case kind:

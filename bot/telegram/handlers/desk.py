@@ -68,7 +68,7 @@ class Finger:
     message: int
     arrival: int
     is_screen: bool
-    """The message is a text of ours that may become another screen."""
+    """The message is a text of ours: it may become another screen where it is no board."""
 
     @property
     def in_group(self) -> bool:
