@@ -47,6 +47,7 @@ soak: .venv/.dev ## Random and forged input, every button, blind players, 200 wh
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest -m soak
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest tests/ai/test_kernels.py
 	$(BIN)/python -m tests.engine.soak --games 500
+	$(BIN)/python -m tests.bot.telegram.every_button --games 300
 	$(BIN)/python -m tests.e2e.blind --games 20
 	$(BIN)/python -m tests.e2e.levels
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
