@@ -35,10 +35,12 @@ from render.marks import ghost, hit_cross, source_ring, target_dot
 from render.plates import draw_plates
 from render.ribbon import draw_ribbon
 from render.scene import BoardScene
+from render.strips import sheet
 from render.theme import THEMES, Theme, theme_of
 from render.thrift import thrifty
 from render.tiles import dice_tile, opening_tile, ornament_tile, stack_tile, tray_tile
 from render.trace import Trace, number_spots, traces
+from render.ways import way
 
 QUALITY = 85
 """JPEG quality; without chroma subsampling, or thin coloured lines would blur."""
@@ -55,6 +57,8 @@ def paint(scene: BoardScene) -> bytes:
     Raises:
         UnknownTheme: No theme has the name in the scene's look.
     """
+    if scene.strips:
+        return encode(compose(scene))
     ground = _ground(scene)
     try:
         canvas = _spare.pop()
@@ -95,6 +99,8 @@ def jpeg(picture: Image.Image, *, optimize: bool = False) -> bytes:
 def compose(scene: BoardScene) -> Image.Image:
     """Return the picture of *scene*, RGB."""
     ground = _ground(scene)
+    if scene.strips:
+        return sheet(ground, scene.strips, compose)
     canvas = ground.copy()
     _draw(canvas, ground, scene)
     return canvas
@@ -118,6 +124,8 @@ def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     _middles(canvas, ground, scene)
     _stacks(canvas, ground, scene)
     _cube(canvas, theme, scene)
+    for color in sorted(scene.ways, key=lambda color: color is scene.bottom):
+        way(ground, own=color is scene.bottom).onto(canvas, 0, 0)
     last = traces(scene, scene.last_turn)
     pending = traces(scene, scene.pending)
     _ghosts(canvas, theme, last, is_pending=False)
@@ -149,6 +157,7 @@ def _middles(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
         elif (
             not ground.theme.is_plain
             and scene.ribbon is None
+            and not scene.ways
             and (asked is None or own is not (asked is scene.bottom))
         ):
             ornament_tile(ground, own=own).onto(canvas)
