@@ -213,8 +213,11 @@ class World:
     async def advance(self, *, hours: float = 0, seconds: float = 0) -> None:
         """Move the clock, and wait until the bot in this process follows; a program takes 1 s."""
         await self._day.move(self.control, int(hours * HOUR_MS + seconds * 1000))
-        while self.app is not None and self._day.now() - self._bots.now() > FOLLOWED:
-            await asyncio.sleep(QUIET_SECONDS)
+
+        async def followed() -> bool:
+            return self.app is None or self._day.now() - self._bots.now() < FOLLOWED
+
+        await self.control.until(followed, "the bot follows the clock")
 
     # Games
 
