@@ -6,7 +6,15 @@ Knows their labels and where they stand; what they open is made elsewhere.
 
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.presenters.view import Button, MenuAction, MenuPress, RecordAction, RecordPress, Rows
+from bot.presenters.view import (
+    Button,
+    MenuAction,
+    MenuPress,
+    RecordAction,
+    RecordPress,
+    Rows,
+    Style,
+)
 from engine import Color
 
 
@@ -25,6 +33,11 @@ def export_button(game: Game, t: Translator) -> Button:
     return Button(t("btn.export"), press(game, RecordAction.EXPORT))
 
 
+def replay_button(game: Game, t: Translator) -> Button:
+    """Return the button that opens the replay."""
+    return Button(t("btn.replay"), press(game, RecordAction.REPLAY))
+
+
 def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Button, Button, Button]:
     """Return the row that turns pages, from 0; at either end a press does nothing."""
 
@@ -39,9 +52,15 @@ def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Butt
 
 def after(game: Game, t: Translator, *, viewer: Color | None) -> Rows:
     """Return what can be done with a game that is over, under its card; None: in the group."""
+    replay = replay_button(game, t)
     if viewer is None:
-        return ()
-    rows: list[tuple[Button, ...]] = [(export_button(game, t), moves_button(game, t))]
+        return ((replay,),)
+    rows: list[tuple[Button, ...]] = []
+    if not game.ends_match:
+        following = press(game, RecordAction.NEXT)
+        rows.append((Button(t("btn.next.game"), following, Style.PRIMARY),))
+    rows.append((replay, export_button(game, t)))
+    rows.append((moves_button(game, t),))
     if game.ends_match:
         rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
     return tuple(rows)
