@@ -21,6 +21,7 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    ended,
     export,
     history,
     menus,
@@ -276,10 +277,10 @@ def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
         ("drawn", drawn(in_match("resigned", (9, 2)))),
         ("annulled", in_match("annulled", (0, 0))),
     )
-    for how, ended in results:
+    for how, over in results:
         yield (
             f"result in a match, {how}",
-            notices.result_card(ended, viewer=B, entries=BEFORE[:-1], t=t),
+            notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
         )
     alone = drawn(finished("resigned"))
     yield "result of a draw", notices.result_card(alone, viewer=W, entries=BEFORE[:-1], t=t)
@@ -454,6 +455,20 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "anonymous administrator", menus.anonymous(t=t)
 
 
+def lists(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what leads to the games that are over."""
+    mock = game_of(playing(MOCK))
+    yield "games, others over", menus.games([mock], viewer=ANYA.id, t=t, now=START, finished=True)
+    over = [finished("resigned"), in_match("timed_out", (2, 9)), drawn(finished("resigned"))]
+    over.append(finished("annulled"))
+    yield "finished", ended.screen(over, 4, viewer=ANYA.id, t=t)
+    yield (
+        "finished, second page",
+        ended.screen(over[:1], 9, viewer=MARAT.id, t=t, page=1),
+    )
+    yield "nothing finished", ended.screen([], 0, viewer=ANYA.id, t=t)
+
+
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
     usual, chosen = Choices(), Choices(length=5, options=MATCH_TERMS.options, long_cube=True)
     yield "new game", new_game.screen(usual, t=t)
@@ -580,6 +595,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from short_boards(t)
     yield from words(t)
     yield from cards(t)
+    yield from lists(t)
     yield from computers(t)
     yield from records(t)
 
