@@ -53,10 +53,11 @@ soak: .venv/.dev ## Random and forged input, every button, blind players, 200 wh
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 
 .PHONY: bench
-bench: .venv/.dev ## Measure the turn generator and the picture.
+bench: .venv/.dev ## Measure the turn generator, the picture and the animation.
 	$(BIN)/python -m bench.turns
 	$(BIN)/python -m bench.worst
 	$(BIN)/python -m bench.picture
+	$(BIN)/python -m bench.animation
 
 .PHONY: bench-latency
 bench-latency: .venv/.dev ## Measure how soon a press is answered and drawn, 20 a second in 100 chats.

@@ -10,7 +10,7 @@ from bot.correspondence.games import Entry, Game, match_of
 from bot.correspondence.people import Habits, Player
 from bot.correspondence.rating import Change
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, names, results, scenes, statistics, story
+from bot.presenters import heads, keyboards, names, record, results, scenes, statistics, story
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -39,6 +39,7 @@ def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
     def text(name_length: int) -> str:
         return _with_more(
             game,
+            viewer,
             t,
             t(
                 "start.card",
@@ -60,6 +61,7 @@ def start_group(game: Game, *, t: Translator) -> View:
     def text(name_length: int) -> str:
         return _with_more(
             game,
+            None,
             t,
             t(
                 "start.group",
@@ -113,7 +115,7 @@ def result_card(
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(fitted(text), _new_game(t) if viewer and game.ends_match else (), scene)
+    return View(fitted(text), record.after(game, t, viewer=viewer), scene)
 
 
 def reminder(
@@ -173,10 +175,16 @@ def _throw(game: Game, name_length: int) -> dict[str, object]:
     }
 
 
-def _with_more(game: Game, t: Translator, text: str) -> str:
-    """Return a start card with what only some games have: ties of the throw, no cube for once."""
+def _with_more(game: Game, viewer: Color | None, t: Translator, text: str) -> str:
+    """Return a start card with what only some games have: a match, ties of the throw, no cube."""
+    more = []
+    length = game.match.terms.length
+    if length is not None:
+        score = results.score_text(game, viewer)
+        more.append(t("start.match", n=game.number, len=length, score=score))
     ties = ", ".join(f"{white}:{black}" for white, black in game.opening[:-1])
-    more = [t("start.ties", ties=ties)] if ties else []
+    if ties:
+        more.append(t("start.ties", ties=ties))
     if match_of(game).is_crawford:
         more.append(t("cube.crawford"))
     return "\n".join([text, *more])

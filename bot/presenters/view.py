@@ -108,6 +108,8 @@ class MenuAction(Enum):
     NEXT_MOVE = "next"
     """The game with the nearest deadline where it is my move."""
     GAMES = "games"
+    FINISHED = "done"
+    """A page of the games that are over."""
     VARIANT = "game"
     """Of a new game: long or short."""
     LENGTHS = "lens"
@@ -156,6 +158,33 @@ class MenuPress:
     """A page number, a language, what was chosen."""
 
 
+class RecordAction(Enum):
+    """What a button into the record of a game does, running or over; its word in the callback."""
+
+    HISTORY = "moves"
+    """The moves as text; `arg` is the page, from 0. Without: a new message."""
+    EXPORT = "export"
+    """The record as a file; `arg` is its form. Without: ask for the form."""
+    REPLAY = "replay"
+    """A still of the replay; `arg` is its number. Without: begin, in private as a new message."""
+    FILM = "film"
+    """The whole game as an animation."""
+    CARD = "card"
+    """In a group: the result again, where the replay stood."""
+    NEXT = "next"
+    """The board of the game that follows in the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPress:
+    """A button into the record of a game: it never grows stale, for a record only grows."""
+
+    game: int
+    action: RecordAction
+    arg: str = ""
+    """A page, the number of a turn, a form; what it may be is the business of the action."""
+
+
 @dataclass(frozen=True, slots=True)
 class Url:
     """Opens an address."""
@@ -170,7 +199,7 @@ class Copy:
     text: str
 
 
-Command = GamePress | InvitePress | MenuPress | Url | Copy
+Command = GamePress | InvitePress | MenuPress | RecordPress | Url | Copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,3 +224,26 @@ class View:
     scene: BoardScene | None = field(default=None)
     invite: InviteId | None = None
     """The link this screen offers: its message changes when the link is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file."""
+
+    name: str
+    """As it will be called where it is saved: ASCII."""
+    content: bytes = field(repr=False)
+    caption: str
+    """HTML of Telegram's dialect, already escaped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A small looping animation."""
+
+    scenes: tuple[BoardScene, ...] = field(repr=False)
+    """What is on its stills."""
+    caption: str
+    """HTML of Telegram's dialect, already escaped."""
+    name: str
+    """Of the file: ASCII."""

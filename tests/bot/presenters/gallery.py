@@ -24,7 +24,10 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    ended,
     explain,
+    export,
+    history,
     menus,
     new_game,
     notices,
@@ -35,6 +38,7 @@ from bot.presenters import (
     text_board,
     toasts,
 )
+from bot.presenters.replay import Replay
 from bot.presenters.topics import PAGES
 from bot.presenters.view import (
     Button,
@@ -42,6 +46,7 @@ from bot.presenters.view import (
     GamePress,
     InvitePress,
     MenuPress,
+    RecordPress,
     Rows,
     Url,
     View,
@@ -134,9 +139,13 @@ def command_form(button: Button) -> str:
             picked += f" {outcome.value}" if outcome else ""
             picked += {None: "", False: " step by step", True: " whole"}[listing]
             return f"{style}<{action.name}{picked}>"
-        case InvitePress(action=action) | MenuPress(action=action, arg=""):
+        case (
+            InvitePress(action=action)
+            | MenuPress(action=action, arg="")
+            | RecordPress(action=action, arg="")
+        ):
             return f"{style}<{action.name}>"
-        case MenuPress(action=action, arg=arg):
+        case MenuPress(action=action, arg=arg) | RecordPress(action=action, arg=arg):
             return f"{style}<{action.name} {arg}>"
         case Url(url=url):
             return f"{style}<{url}>"
@@ -292,10 +301,10 @@ def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
         ("drawn", drawn(in_match("resigned", (9, 2)))),
         ("annulled", in_match("annulled", (0, 0))),
     )
-    for how, ended in results:
+    for how, over in results:
         yield (
             f"result in a match, {how}",
-            notices.result_card(ended, viewer=B, entries=BEFORE[:-1], t=t),
+            notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
         )
     alone = drawn(finished("resigned"))
     yield "result of a draw", notices.result_card(alone, viewer=W, entries=BEFORE[:-1], t=t)
@@ -470,6 +479,20 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "anonymous administrator", menus.anonymous(t=t)
 
 
+def lists(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what leads to the games that are over."""
+    mock = game_of(playing(MOCK))
+    yield "games, others over", menus.games([mock], viewer=ANYA.id, t=t, now=START, finished=True)
+    over = [finished("resigned"), in_match("timed_out", (2, 9)), drawn(finished("resigned"))]
+    over.append(finished("annulled"))
+    yield "finished", ended.screen(over, 4, viewer=ANYA.id, t=t)
+    yield (
+        "finished, second page",
+        ended.screen(over[:1], 9, viewer=MARAT.id, t=t, page=1),
+    )
+    yield "nothing finished", ended.screen([], 0, viewer=ANYA.id, t=t)
+
+
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
     usual, chosen = (
         Choices(),
@@ -516,6 +539,36 @@ def computers(t: Translator) -> Iterator[tuple[str, View]]:
         "the computer plays on",
         resigning.refused(game, viewer=B, outcome=Outcome.OIN, t=t),
     )
+
+
+def records(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the record of a game."""
+    begun = opening_game(5, 2)
+    yield "moves, none yet", history.view(begun, viewer=W, entries=(), t=t)
+    facts = [entry.fact for entry in BEFORE[:-1]] * 11
+    long_one = entries(*facts, Doubled(W), Took(B), *played(W, "6-6", "pass", auto=True))
+    mock = game_of(playing(MOCK))
+    yield "moves, the last page", history.view(mock, viewer=W, entries=long_one, t=t)
+    over = finished("resigned")
+    yield "moves of a game that is over", history.view(over, viewer=B, entries=long_one, t=t)
+    yield (
+        "moves to the end",
+        history.view(over, viewer=B, entries=long_one[-4:], t=t),
+    )
+    begun, story = begun_at(
+        MOCK,
+        played(W, "5-3", "24/19(5) 20/17(3)")[1],
+        *played(B, "3-1", "17/14(3) 14/13(1)"),
+        Resigned(W, Outcome.MARS),
+    )
+    for seat, number in ((W, 0), (W, 1), (B, 1), (B, 2), (None, 1)):
+        still = Replay(begun, story, viewer=seat, t=t).still(number)
+        yield f"replay, {seat.value if seat else 'a group'}, {number}", still
+    yield "export", export.ask(over, viewer=W, t=t)
+    for form in export.Form:
+        yield f"export, {form.value}", View(export.caption(over, form, viewer=W, t=t))
+    running = export.caption(in_match("resigned", (2, 3)), export.Form.JSON, viewer=W, t=t)
+    yield "export, the match goes on", View(running)
 
 
 def statistics_of(t: Translator) -> Iterator[tuple[str, View]]:
@@ -583,6 +636,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "internal", toasts.internal(t)
     yield "no private chat", toasts.no_dm(t)
     yield "busy", toasts.busy(t, 4)
+    yield "animation", toasts.film(t)
     for name, description in (*commands.private(t), *commands.group(t)):
         yield f"/{name}", description
     yield "about", commands.about(t)
@@ -659,7 +713,9 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from short_boards(t)
     yield from words(t)
     yield from cards(t)
+    yield from lists(t)
     yield from computers(t)
+    yield from records(t)
     yield from statistics_of(t)
     yield from rules(t)
     yield from habits(t)
