@@ -146,6 +146,23 @@ class MenuPress:
     """A page number, a language, what was chosen."""
 
 
+class RecordAction(Enum):
+    """What a button into the record of a game does, running or over; its word in the callback."""
+
+    HISTORY = "moves"
+    """The moves as text; `arg` is the page, from 0. Without: a new message."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPress:
+    """A button into the record of a game: it never grows stale, for a record only grows."""
+
+    game: int
+    action: RecordAction
+    arg: str = ""
+    """A page, the number of a turn, a form; what it may be is the business of the action."""
+
+
 @dataclass(frozen=True, slots=True)
 class Url:
     """Opens an address."""
@@ -160,7 +177,7 @@ class Copy:
     text: str
 
 
-Command = GamePress | InvitePress | MenuPress | Url | Copy
+Command = GamePress | InvitePress | MenuPress | RecordPress | Url | Copy
 
 
 @dataclass(frozen=True, slots=True)
