@@ -50,6 +50,7 @@ def view(
 
     rows: Rows = (record.pager(game, RecordAction.HISTORY, page, len(pages)),)
     rows = rows if len(pages) > 1 else ()
+    rows += ((record.export_button(game, t),),)
     if not game.is_over:
         rows += ((Button(t("btn.to.board"), keyboards.press(game, GameAction.OPEN)),),)
     return View(fitted(text, TEXT), rows)

@@ -6,7 +6,8 @@ Knows their labels and where they stand; what they open is made elsewhere.
 
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.presenters.view import Button, MenuAction, MenuPress, RecordAction, RecordPress
+from bot.presenters.view import Button, MenuAction, MenuPress, RecordAction, RecordPress, Rows
+from engine import Color
 
 
 def press(game: Game, action: RecordAction, arg: str | int = "") -> RecordPress:
@@ -19,6 +20,11 @@ def moves_button(game: Game, t: Translator) -> Button:
     return Button(t("btn.moves"), press(game, RecordAction.HISTORY))
 
 
+def export_button(game: Game, t: Translator) -> Button:
+    """Return the button that asks in which form the record is wanted."""
+    return Button(t("btn.export"), press(game, RecordAction.EXPORT))
+
+
 def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Button, Button, Button]:
     """Return the row that turns pages, from 0; at either end a press does nothing."""
 
@@ -29,3 +35,13 @@ def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Butt
 
     middle = Button(f"{page + 1}/{pages}", MenuPress(MenuAction.NOTHING))
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
+
+
+def after(game: Game, t: Translator, *, viewer: Color | None) -> Rows:
+    """Return what can be done with a game that is over, under its card; None: in the group."""
+    if viewer is None:
+        return ()
+    rows: list[tuple[Button, ...]] = [(export_button(game, t), moves_button(game, t))]
+    if game.ends_match:
+        rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
+    return tuple(rows)

@@ -151,6 +151,8 @@ class RecordAction(Enum):
 
     HISTORY = "moves"
     """The moves as text; `arg` is the page, from 0. Without: a new message."""
+    EXPORT = "export"
+    """The record as a file; `arg` is its form. Without: ask for the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,3 +204,14 @@ class View:
     scene: BoardScene | None = field(default=None)
     invite: InviteId | None = None
     """The link this screen offers: its message changes when the link is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file."""
+
+    name: str
+    """As it will be called where it is saved: ASCII."""
+    content: bytes = field(repr=False)
+    caption: str
+    """HTML of Telegram's dialect, already escaped."""

@@ -28,7 +28,8 @@ class HistoryPresses:
             BadCallback: It is no page.
         """
         press, finger = opened.press, opened.finger
-        if not PAGE.fullmatch(press.arg) or opened.color is None:
+        assert opened.color is not None, "the moves are for the players"
+        if not PAGE.fullmatch(press.arg):
             raise BadCallback(f"not a page: {press}")
         game, entries = await self._desk.services.games.shown(press.game)
         page = int(press.arg) if press.arg else None

@@ -10,6 +10,7 @@ from bot.correspondence.errors import NoSuchGame, NotYourGame
 from bot.presenters.view import RecordAction, RecordPress
 from bot.telegram.callbacks import BadCallback
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.export import ExportPresses
 from bot.telegram.handlers.history import HistoryPresses
 from bot.telegram.handlers.opened import Opened
 
@@ -31,6 +32,7 @@ class RecordPresses:
         self._desk = desk
         self._owners: dict[RecordAction, RecordOwner] = {
             RecordAction.HISTORY: HistoryPresses(desk),
+            RecordAction.EXPORT: ExportPresses(desk),
         }
 
     async def answer(self, press: RecordPress, finger: Finger) -> Answer:

@@ -21,6 +21,7 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    export,
     history,
     menus,
     new_game,
@@ -511,6 +512,11 @@ def records(t: Translator) -> Iterator[tuple[str, View]]:
         "moves to the end",
         history.view(over, viewer=B, entries=long_one[-4:], t=t),
     )
+    yield "export", export.ask(over, viewer=W, t=t)
+    for form in export.Form:
+        yield f"export, {form.value}", View(export.caption(over, form, viewer=W, t=t))
+    running = export.caption(in_match("resigned", (2, 3)), export.Form.JSON, viewer=W, t=t)
+    yield "export, the match goes on", View(running)
 
 
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
