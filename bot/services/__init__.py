@@ -12,12 +12,15 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
+from bot.services.fairness import FairnessService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
 from bot.services.records import MAT, NotInThisForm, RecordService
+from bot.services.rematches import RematchService
 from bot.services.sweep import SweepService
+from bot.services.words import WordService
 from bot.storage import Database
 
 
@@ -28,11 +31,14 @@ class Services:
     players: PlayerService
     chats: ChatService
     invites: InviteService
+    rematches: RematchService
+    words: WordService
     play: PlayService
     computers: ComputerService
     boards: BoardService
     games: GameQueries
     records: RecordService
+    fairness: FairnessService
     sweep: SweepService
     downtime: DowntimeService
     bell: Bell
@@ -48,11 +54,14 @@ def build_services(
         players=PlayerService(*parts),
         chats=ChatService(*parts),
         invites=InviteService(*parts),
+        rematches=RematchService(*parts),
+        words=WordService(*parts),
         play=PlayService(*parts),
         computers=ComputerService(*parts, thinking=thinking),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
+        fairness=FairnessService(database.reading, dice),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
         bell=bell,
@@ -66,13 +75,16 @@ __all__ = [
     "ChatService",
     "ComputerService",
     "DowntimeService",
+    "FairnessService",
     "GameQueries",
     "InviteService",
     "NotInThisForm",
     "PlayService",
     "PlayerService",
     "RecordService",
+    "RematchService",
     "Services",
     "SweepService",
+    "WordService",
     "build_services",
 ]

@@ -2,15 +2,10 @@
 
 import logging
 
-from bot.correspondence.errors import NotAuthor, TooManyChallenges, TooManyLinks
+from bot.correspondence.errors import CannotCall, NotAuthor
 from bot.correspondence.games import Game
-from bot.correspondence.invites import (
-    MAX_OPEN_CHALLENGES,
-    MAX_OPEN_LINKS,
-    Invite,
-    InviteStatus,
-)
-from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.invites import Invite, InviteStatus
+from bot.correspondence.notices import NoticeKind
 from bot.correspondence.people import Home, PlayerId
 from bot.correspondence.terms import Terms
 from bot.services.inviting import Inviting
@@ -25,9 +20,7 @@ class InviteService(Inviting):
         """Return a new invitation for who opens its link first, for 7 days; or `TooManyLinks`."""
         async with self._work() as work:
             await work.players.lock(player_id)
-            if await work.invites.count_open(player_id, None) >= MAX_OPEN_LINKS:
-                raise TooManyLinks(player_id)
-            invite = await self._create(work, player_id, terms, None, None)
+            invite = await self._create(work, player_id, terms, None)
             await work.commit()
         log.info("link created invite=%d by=%d", invite.id, player_id)
         return invite
@@ -47,13 +40,35 @@ class InviteService(Inviting):
         """
         async with self._work() as work:
             await work.players.lock(player_id)
-            if await work.invites.count_open(player_id, home.chat_id) >= MAX_OPEN_CHALLENGES:
-                raise TooManyChallenges(player_id, home.chat_id)
             invite = await self._create(work, player_id, terms, home, addressee)
-            await self._show(work, invite)
+            await self._show_in_group(work, invite, home)
             await work.commit()
         self._bell.ring()
         log.info("challenge created invite=%d by=%d", invite.id, player_id)
+        return invite
+
+    async def call(self, player_id: PlayerId, addressee: PlayerId, terms: Terms) -> Invite:
+        """
+        Challenge a recent opponent in his private chat; the same once more changes nothing.
+
+        Raises:
+            CannotCall: He is none, or cannot be reached.
+
+            TooManyLinks: The player has as many open challenges and links as are allowed.
+        """
+        async with self._work() as work:
+            await work.players.lock(player_id)
+            if not await work.opponents.can_be_called(player_id, addressee):
+                raise CannotCall(player_id, addressee)
+            for invite in await work.invites.open_direct(player_id, addressee):
+                if invite.terms == terms and self._is_open(invite):
+                    return invite
+            invite = await self._create(work, player_id, terms, None, addressee)
+            called = await work.players.get(addressee)
+            await self._queue(work, invite, NoticeKind.ASKED, called)
+            await work.commit()
+        self._bell.ring()
+        log.info("called invite=%d by=%d to=%d", invite.id, player_id, addressee)
         return invite
 
     async def get(self, code: str) -> Invite:
@@ -91,8 +106,6 @@ class InviteService(Inviting):
                 return await self._joined_before(work, invite, player_id)
             await self._check_joiner(work, invite, player_id)
             game = await self._begin(work, invite, player_id, start)
-            if invite.home is None:  # in a group the start card replaces the challenge
-                await self._show(work, invite)
             await work.commit()
         self._bell.ring()
         log.info("game started game=%d invite=%d joiner=%d", game.id, invite.id, player_id)
@@ -114,16 +127,8 @@ class InviteService(Inviting):
                 raise NotAuthor(name=invite.inviter.name)
             player = await work.players.get(player_id)
             invite = await self._close(work, invite, InviteStatus.DECLINED, by=player.name)
-            if invite.inviter.reachable and invite.inviter.telegram_id is not None:
-                await work.outbox.enqueue(
-                    kind=NoticeKind.DECLINED,
-                    to=Addressee.GAME,
-                    chat=invite.inviter.telegram_id,
-                    invite=invite.id,
-                    ring=True,
-                    params={"name": player.name},
-                    at=self._clock.now(),
-                )
+            news = {"name": player.name}
+            await self._queue(work, invite, NoticeKind.DECLINED, invite.inviter, news)
             await work.commit()
         self._bell.ring()
         log.info("invite declined invite=%d by=%d", invite.id, player_id)
