@@ -13,6 +13,7 @@ PRIVATE: Final = {
     "new": "cmd.new",
     "games": "cmd.games",
     "text": "cmd.text",
+    "verify": "cmd.verify",
     "help": "cmd.help",
 }
 """Commands of a private chat, in the order of the menu."""

@@ -13,6 +13,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.invites import Invite, InviteStatus
 from bot.correspondence.people import Player, PlayerId
 from bot.correspondence.terms import Terms
+from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import LOCALES, Translator
 from bot.presenters import keyboards, names, results
 from bot.presenters.limits import TEXT, fitted, label
@@ -76,18 +77,28 @@ def link_closed(invite: Invite, *, t: Translator, by: str = "") -> View:
 
 
 def invitation(
-    invite: Invite, *, viewer: PlayerId, t: Translator, url: str, is_over: bool = False
+    invite: Invite,
+    *,
+    viewer: PlayerId,
+    t: Translator,
+    url: str = "",
+    is_over: bool = False,
+    word: str | None = None,
 ) -> View:
     """
-    Return what *viewer* sees when he opens the link of *invite* (UX S5), by its status.
+    Return what *viewer* sees of *invite* (UX S5), by its status.
 
     Args:
+        url: Of its link, for its author.
+
         is_over: Of one that was accepted: its game is over.
+
+        word: What *viewer* has chosen for the dice so far.
     """
     if invite.status is InviteStatus.OPEN and invite.inviter.id == viewer:
         return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url), invite=invite.id)
     if invite.status is InviteStatus.OPEN:
-        return _invitation_card(invite, t)
+        return _invitation_card(invite, t, word)
     by = invite.taken_by
     if invite.status is InviteStatus.TAKEN and by is not None:
         if viewer in {by.id, invite.inviter.id} and is_over:
@@ -172,12 +183,14 @@ def anonymous(*, t: Translator) -> View:
     return View(t("err.anon"), ((me,),))
 
 
-def _invitation_card(invite: Invite, t: Translator) -> View:
+def _invitation_card(invite: Invite, t: Translator, word: str | None) -> View:
     name = names.html(invite.inviter.name)
     text = t("inv.text", name=name, hash=invite.commitment, **words(invite.terms, t))
+    dice = t("fair.ask") if word is None else t("fair.mine", word=names.plain(word, LONGEST_WORD))
     accept = Button(t("btn.accept"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS)
+    choose = Button(t("btn.word"), _invite_press(invite, InviteAction.WORD))
     decline = Button(t("btn.decline"), _invite_press(invite, InviteAction.DECLINE), Style.DANGER)
-    return View(text, ((accept,), (decline,)))
+    return View(f"{text}\n{dice}", ((accept,), (choose,), (decline,)), invite=invite.id)
 
 
 def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:

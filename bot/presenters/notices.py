@@ -7,7 +7,9 @@ Knows the cards at the start and the end, reminders and short news.
 from collections.abc import Sequence
 
 from bot.correspondence.games import Entry, Game, match_of
+from bot.correspondence.invites import Rematch
 from bot.correspondence.people import Habits, Player
+from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import Translator
 from bot.presenters import heads, keyboards, names, record, results, scenes, story
 from bot.presenters.limits import TEXT, fitted
@@ -46,7 +48,7 @@ def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
                 color=t(_COLORS[viewer]),
                 opp=names.html(game.seats.of(viewer.other).name, name_length),
                 hash=_short_hash(game),
-                word=game.match.word,
+                word=_word(game),
             ),
         )
 
@@ -67,7 +69,7 @@ def start_group(game: Game, *, t: Translator) -> View:
                 w=names.html(game.seats.white.name, name_length),
                 b=names.html(game.seats.black.name, name_length),
                 hash=_short_hash(game),
-                word=game.match.word,
+                word=_word(game),
             ),
         )
 
@@ -82,12 +84,15 @@ def result_card(
     t: Translator,
     habits: Habits = _USUAL,
     seed: str | None = None,
+    rematch: Rematch | None = None,
 ) -> View:
     """
     Return the card of a game that is over, for a seat or (None) for the group.
 
     Args:
         seed: Hex digits of the match's seed where it may be opened.
+
+        rematch: Where the rematch stands, of the game that ended its match.
     """
     game = names.spoken(game, t)
     turns, events = story.turns_of(game, entries), story.events_of(game, entries)
@@ -107,7 +112,7 @@ def result_card(
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(fitted(text), record.after(game, t, viewer=viewer), scene)
+    return View(fitted(text), record.after(game, t, viewer=viewer, rematch=rematch), scene)
 
 
 def reminder(
@@ -174,6 +179,10 @@ def _with_more(game: Game, t: Translator, text: str) -> str:
     if match_of(game).is_crawford:
         more.append(t("cube.crawford"))
     return "\n".join([text, *more])
+
+
+def _word(game: Game) -> str:
+    return names.plain(game.match.word, LONGEST_WORD)
 
 
 def _short_hash(game: Game) -> str:

@@ -5,8 +5,19 @@ Knows their labels and where they stand; what they open is made elsewhere.
 """
 
 from bot.correspondence.games import Game
+from bot.correspondence.invites import Rematch
 from bot.i18n import Translator
-from bot.presenters.view import Button, MenuAction, MenuPress, RecordAction, RecordPress, Rows
+from bot.presenters import names
+from bot.presenters.limits import label
+from bot.presenters.view import (
+    Button,
+    MenuAction,
+    MenuPress,
+    RecordAction,
+    RecordPress,
+    Rows,
+    Style,
+)
 from engine import Color
 
 
@@ -18,6 +29,40 @@ def press(game: Game, action: RecordAction, arg: str | int = "") -> RecordPress:
 def moves_button(game: Game, t: Translator) -> Button:
     """Return the button that opens the moves."""
     return Button(t("btn.moves"), press(game, RecordAction.HISTORY))
+
+
+def rematch_button(
+    game: Game, rematch: Rematch | None, *, viewer: Color | None, t: Translator
+) -> Button:
+    """Return the button that asks for a rematch, waits for it, accepts it or leads to it."""
+    command = press(game, RecordAction.REMATCH)
+    if rematch is None:
+        return Button(t("btn.rematch"), command, Style.PRIMARY)
+    if rematch.game is not None:
+        return Button(t("btn.rematch.open"), command)
+    author = game.seats.color_of(rematch.by)
+    assert author is not None, f"the author has no seat in game {game.id}"
+    if viewer is author.other:
+        return Button(t("btn.rematch.accept"), command, Style.SUCCESS)
+    return Button(rematch_wait(game, rematch, t), command)
+
+
+def rematch_wait(game: Game, rematch: Rematch, t: Translator) -> str:
+    """Return whom a rematch that was offered waits for; on a button and as a toast."""
+    author = game.seats.color_of(rematch.by)
+    assert author is not None, f"the author has no seat in game {game.id}"
+    waited = names.of(game.seats.of(author.other), t)
+    return label(lambda length: t("rematch.wait", opp=names.plain(waited, length)))
+
+
+def fairness_button(game: Game, t: Translator) -> Button:
+    """Return the button that tells how the dice were fixed, and what has been thrown."""
+    return Button(t("btn.fairness"), press(game, RecordAction.FAIRNESS))
+
+
+def verify_button(game: Game, t: Translator) -> Button:
+    """Return the button that throws the dice again, now that the seed is open."""
+    return Button(t("btn.verify"), press(game, RecordAction.VERIFY))
 
 
 def export_button(game: Game, t: Translator) -> Button:
@@ -37,11 +82,19 @@ def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Butt
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
 
 
-def after(game: Game, t: Translator, *, viewer: Color | None) -> Rows:
-    """Return what can be done with a game that is over, under its card; None: in the group."""
+def after(
+    game: Game, t: Translator, *, viewer: Color | None, rematch: Rematch | None = None
+) -> Rows:
+    """
+    Return what can be done with a game that is over, under its card; None: in the group.
+
+    *rematch*: where it stands, of the game that ended its match.
+    """
+    again = (rematch_button(game, rematch, viewer=viewer, t=t),)
+    dice = (verify_button(game, t),)
     if viewer is None:
-        return ()
+        return (again, dice) if game.ends_match else ()
     rows: list[tuple[Button, ...]] = [(export_button(game, t), moves_button(game, t))]
     if game.ends_match:
-        rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
+        rows = [again, *rows, dice, (Button(t("btn.new"), MenuPress(MenuAction.NEW)),)]
     return tuple(rows)

@@ -121,6 +121,8 @@ def _invite_refusal(error: Refusal, t: Translator) -> str:
             return toast(t("inv.max"))
         case errors.TooManyChallenges():
             return toast(t("chal.max"))
+        case errors.CannotCall():
+            return toast(t("recent.gone"))
         case _:
             return internal(t)
 

@@ -20,9 +20,11 @@ from bot.presenters import menus, text_board, toasts
 from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
+from bot.telegram.handlers.fairness import FairnessPresses
 from bot.telegram.handlers.meant import games_meant
 from bot.telegram.handlers.screens import Screens
 from bot.telegram.handlers.typed import TypedTurns
+from bot.telegram.handlers.words import WordAnswers
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,7 @@ def private(desk: Desk) -> Router:
     router.message.filter(F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
     screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
+    words, dice = WordAnswers(desk), FairnessPresses(desk)
 
     @router.message(CommandStart())
     async def start(
@@ -72,13 +75,21 @@ def private(desk: Desk) -> Router:
         words = text_board.view(game, viewer=color, entries=entries, t=translator(actor.locale))
         desk.replies.say(message.chat.id, words)
 
+    @router.message(Command("verify"))
+    async def verify(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, await dice.last(actor))
+
     @router.message(Command("help"))
     async def help_(message: Message, actor: Player) -> None:
         desk.replies.say(message.chat.id, menus.help(t=translator(actor.locale)))
 
     @router.message()
     async def anything(message: Message, actor: Player, arrival: int) -> None:
-        if not await turns.answer(message, actor, arrival):
+        if await words.replied(message, actor, arrival):
+            return
+        if await turns.answer(message, actor, arrival):
+            return
+        if not await words.written(message, actor, arrival):
             desk.replies.say(message.chat.id, await screens.main(actor))
 
     @router.my_chat_member()

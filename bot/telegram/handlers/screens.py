@@ -11,10 +11,11 @@ from bot.i18n import LOCALES, translator
 from bot.presenters import menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
-from bot.telegram.handlers import computer
+from bot.telegram.handlers import computer, friends
 from bot.telegram.handlers.choosing import RULES, choice_of
 from bot.telegram.handlers.computer import ComputerScreens
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.friends import FriendScreens
 
 PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
 
@@ -65,7 +66,11 @@ class MenuPresses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._screens = Screens(desk)
-        self._computer = ComputerScreens(desk.services.computers)
+        self._owners: dict[MenuAction, ComputerScreens | FriendScreens] = {
+            **dict.fromkeys(computer.ACTIONS, ComputerScreens(desk.services.computers)),
+            **dict.fromkeys(friends.ACTIONS, FriendScreens(desk.services)),
+        }
+        """Makers of the screens of some actions each."""
 
     async def answer(self, press: MenuPress, finger: Finger) -> Answer:
         """
@@ -110,8 +115,8 @@ class MenuPresses:
                 terms = actor.choices.terms
                 invite = await self._desk.services.invites.create_link(actor.id, terms)
                 return menus.link(invite, t=t, url=self._desk.link(f"j_{invite.code}"))
-            case action if action in computer.ACTIONS:
-                return await self._computer.of(press, actor)
+            case action if action in self._owners:
+                return await self._owners[action].of(press, actor)
             case _:
                 return await self._chosen(press, actor)
 
