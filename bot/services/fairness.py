@@ -1,4 +1,6 @@
-"""Fairness: the dice of a game thrown again, for its players."""
+"""Fairness: the dice of a match thrown again, for its players."""
+
+from collections.abc import Sequence
 
 from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.fairness import DiceCheck
@@ -18,7 +20,7 @@ class FairnessService:
 
     async def check(self, game_id: GameId) -> tuple[Game, tuple[Entry, ...], DiceCheck]:
         """
-        Return a game, its record and how its dice compare with those of the opened seed.
+        Return a game, its record, and how the dice of its match compare with the opened seed.
 
         Raises:
             NoSuchGame: There is none with this id.
@@ -27,17 +29,21 @@ class FairnessService:
             game = await work.games.get(game_id)
             entries = (await work.facts.of(game_id))[: game.rev]
             seed = await work.seeds.opened(game.match.id)
-        rolls = [entry.fact.roll for entry in entries if isinstance(entry.fact, Rolled)]
-        thrown = len(game.opening) + len(rolls)
+            games = () if seed is None else await work.games.of_match(game.match.id)
+            records = [(each, await work.facts.of(each.id)) for each in games]
         if seed is None:
+            thrown = game.rolls_thrown
             return game, entries, DiceCheck(None, is_promised=False, thrown=thrown, wrong=None)
-        stream = self._dice.stream(seed, game.match.word, game.number)
-        check = DiceCheck(
-            seed,
-            is_promised=self._dice.commitment(seed) == game.match.commitment,
-            thrown=thrown,
-            wrong=_first_wrong(game, rolls, stream),
-        )
+        wrong: int | None = None
+        thrown = 0
+        for each, facts in records:
+            stream = self._dice.stream(seed, each.match.word, each.number)
+            found = _first_wrong(each, facts, stream)
+            if wrong is None and found is not None:
+                wrong = thrown + found
+            thrown += each.rolls_thrown
+        is_promised = self._dice.commitment(seed) == game.match.commitment
+        check = DiceCheck(seed, is_promised=is_promised, thrown=thrown, wrong=wrong)
         return game, entries, check
 
     async def last_of(self, player_id: PlayerId) -> GameId:
@@ -54,11 +60,14 @@ class FairnessService:
         return game_id
 
 
-def _first_wrong(game: Game, rolls: list[Roll], stream: RollStream) -> int | None:
+def _first_wrong(game: Game, entries: Sequence[Entry], stream: RollStream) -> int | None:
+    """Return the first roll of a record that *stream* does not give, or that is missing."""
     for n, throw in enumerate(game.opening):
         if stream(n) != throw:
             return n
+    rolls = [entry.fact.roll for entry in entries if isinstance(entry.fact, Rolled)]
     for n, roll in enumerate(rolls, start=len(game.opening)):
         if Roll.of(*stream(n)) != roll:
             return n
-    return None
+    thrown = len(game.opening) + len(rolls)
+    return None if thrown == game.rolls_thrown else min(thrown, game.rolls_thrown)

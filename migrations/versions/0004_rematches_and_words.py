@@ -13,12 +13,13 @@ down_revision: str | None = "0003"
 branch_labels: None = None
 depends_on: None = None
 
+KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 TAKEN_OR_OPEN = sa.text("status <> 'void'")
 
 
 def upgrade() -> None:
     with op.batch_alter_table("matches") as matches:
-        matches.add_column(sa.Column("rematch_of_id", sa.BigInteger(), nullable=True))
+        matches.add_column(sa.Column("rematch_of_id", KEY, nullable=True))
         matches.create_foreign_key(
             op.f("fk_matches_rematch_of_id"), "matches", ["rematch_of_id"], ["id"]
         )
@@ -32,8 +33,8 @@ def upgrade() -> None:
     )
     op.create_table(
         "words",
-        sa.Column("invite_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("player_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("invite_id", KEY, autoincrement=False, nullable=False),
+        sa.Column("player_id", KEY, autoincrement=False, nullable=False),
         sa.Column("word", sa.String(length=32), nullable=True),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
         sa.Column("asked_at", sa.BigInteger(), nullable=True),
