@@ -70,6 +70,11 @@ def export_button(game: Game, t: Translator) -> Button:
     return Button(t("btn.export"), press(game, RecordAction.EXPORT))
 
 
+def replay_button(game: Game, t: Translator) -> Button:
+    """Return the button that opens the replay."""
+    return Button(t("btn.replay"), press(game, RecordAction.REPLAY))
+
+
 def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Button, Button, Button]:
     """Return the row that turns pages, from 0; at either end a press does nothing."""
 
@@ -90,11 +95,16 @@ def after(
 
     *rematch*: where it stands, of the game that ended its match.
     """
-    again = (rematch_button(game, rematch, viewer=viewer, t=t),)
-    dice = (verify_button(game, t),)
+    replay, dice = replay_button(game, t), verify_button(game, t)
+    again = rematch_button(game, rematch, viewer=viewer, t=t)
     if viewer is None:
-        return (again, dice) if game.ends_match else ()
-    rows: list[tuple[Button, ...]] = [(export_button(game, t), moves_button(game, t))]
-    if game.ends_match:
-        rows = [again, *rows, dice, (Button(t("btn.new"), MenuPress(MenuAction.NEW)),)]
-    return tuple(rows)
+        return ((again,), (replay,), (dice,)) if game.ends_match else ((replay,),)
+    following = Button(t("btn.next.game"), press(game, RecordAction.NEXT), Style.PRIMARY)
+    rows: list[tuple[Button, ...]] = [
+        (again if game.ends_match else following,),
+        (replay, export_button(game, t)),
+    ]
+    if not game.ends_match:
+        return (*rows, (moves_button(game, t),))
+    new = Button(t("btn.new"), MenuPress(MenuAction.NEW))
+    return (*rows, (moves_button(game, t), dice), (new,))

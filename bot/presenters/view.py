@@ -110,6 +110,8 @@ class MenuAction(Enum):
     NEXT_MOVE = "next"
     """The game with the nearest deadline where it is my move."""
     GAMES = "games"
+    FINISHED = "done"
+    """A page of the games that are over."""
     VARIANT = "game"
     """Of a new game: long or short."""
     LENGTHS = "lens"
@@ -167,6 +169,14 @@ class RecordAction(Enum):
     """Throw the dice again from the opened seed."""
     SCRIPT = "script"
     """The script that does the same elsewhere, as a file."""
+    REPLAY = "replay"
+    """A still of the replay; `arg` is its number. Without: begin, in private as a new message."""
+    FILM = "film"
+    """The whole game as an animation."""
+    CARD = "card"
+    """In a group: the result again, where the replay stood."""
+    NEXT = "next"
+    """The board of the game that follows in the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +241,15 @@ class Document:
     content: bytes = field(repr=False)
     caption: str
     """HTML of Telegram's dialect, already escaped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A small looping animation."""
+
+    scenes: tuple[BoardScene, ...] = field(repr=False)
+    """What is on its stills."""
+    caption: str
+    """HTML of Telegram's dialect, already escaped."""
+    name: str
+    """Of the file: ASCII."""

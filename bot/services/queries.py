@@ -38,6 +38,12 @@ class GameQueries:
         async with self._reading() as work:
             return await work.games.by_code(code)
 
+    async def after(self, game: Game) -> Game | None:
+        """Return the newest game of the match that began after *game*, or None."""
+        async with self._reading() as work:
+            newest = (await work.games.of_match(game.match.id))[-1]
+        return newest if newest.number > game.number else None
+
     async def is_over(self, invite_id: InviteId) -> bool:
         """Whether the match of an accepted invitation is over."""
         async with self._reading() as work:
@@ -73,6 +79,16 @@ class GameQueries:
             return (waits, deadline.timestamp(), game.id)
 
         return tuple(sorted(games, key=order))
+
+    async def finished_of(
+        self, player_id: PlayerId, *, page: int, size: int
+    ) -> tuple[tuple[Game, ...], int]:
+        """Return a page, from 0, of a player's games that are over, newest first; how many are."""
+        async with self._reading() as work:
+            count = await work.games.count_finished(player_id)
+            page = min(page, max(count - 1, 0) // size)
+            games = await work.games.finished_of(player_id, skip=page * size, most=size)
+        return games, count
 
     async def running_in(self, chat_id: int) -> tuple[Game, ...]:
         """Return the running games of a group, newest first."""

@@ -85,7 +85,7 @@ class Delivery:
         elif row.kind is NoticeKind.BOARD and not (row.ring or row.fresh):
             await self._show(row, subject, view)
         elif row.kind is NoticeKind.REMATCH:
-            await self._show_buttons(row, subject.shown, view)
+            await self._show_card(row, subject.shown, view)
         elif row.kind in {NoticeKind.BOARD, NoticeKind.RESULT}:
             await self._post(row, subject.shown, view, rev=subject.game.rev)
         else:
@@ -116,13 +116,14 @@ class Delivery:
         sent = await self._new(row, view)
         await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=0))
 
-    async def _show_buttons(self, row: Outgoing, shown: Shown | None, view: View) -> None:
-        """Change the buttons of the card that ended a match; one that is gone is not missed."""
+    async def _show_card(self, row: Outgoing, shown: Shown | None, view: View) -> None:
+        """Bring the card that ended a match up to date; one that is gone is not missed."""
         if shown is not None:
+            photo = shown.file_id is not None
             try:
-                await self._gateway.edit_rows(row.chat, shown.message, view.rows)
+                await self._gateway.edit(row.chat, shown.message, view, photo=photo)
             except TelegramBadRequest as error:
-                log.info("buttons not changed row=%d why=%s", row.id, error.message)
+                log.info("card not changed row=%d why=%s", row.id, error.message)
         await self._ledger.sent(row)
 
     async def _show_link(self, row: Outgoing, shown: Shown | None, view: View) -> None:

@@ -24,6 +24,7 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    ended,
     export,
     fairness,
     friends,
@@ -36,6 +37,7 @@ from bot.presenters import (
     toasts,
 )
 from bot.presenters import record as record_buttons
+from bot.presenters.replay import Replay
 from bot.presenters.view import (
     Button,
     Copy,
@@ -283,10 +285,10 @@ def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
         ("drawn", drawn(in_match("resigned", (9, 2)))),
         ("annulled", in_match("annulled", (0, 0))),
     )
-    for how, ended in results:
+    for how, over in results:
         yield (
             f"result in a match, {how}",
-            notices.result_card(ended, viewer=B, entries=BEFORE[:-1], t=t),
+            notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
         )
     alone = drawn(finished("resigned"))
     yield "result of a draw", notices.result_card(alone, viewer=W, entries=BEFORE[:-1], t=t)
@@ -498,6 +500,20 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "anonymous administrator", menus.anonymous(t=t)
 
 
+def lists(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what leads to the games that are over."""
+    mock = game_of(playing(MOCK))
+    yield "games, others over", menus.games([mock], viewer=ANYA.id, t=t, now=START, finished=True)
+    over = [finished("resigned"), in_match("timed_out", (2, 9)), drawn(finished("resigned"))]
+    over.append(finished("annulled"))
+    yield "finished", ended.screen(over, 4, viewer=ANYA.id, t=t)
+    yield (
+        "finished, second page",
+        ended.screen(over[:1], 9, viewer=MARAT.id, t=t, page=1),
+    )
+    yield "nothing finished", ended.screen([], 0, viewer=ANYA.id, t=t)
+
+
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
     usual, chosen = Choices(), Choices(length=5, options=MATCH_TERMS.options, long_cube=True)
     yield "new game", new_game.screen(usual, t=t)
@@ -557,6 +573,15 @@ def records(t: Translator) -> Iterator[tuple[str, View]]:
         "moves to the end",
         history.view(over, viewer=B, entries=long_one[-4:], t=t),
     )
+    begun, story = begun_at(
+        MOCK,
+        played(W, "5-3", "24/19(5) 20/17(3)")[1],
+        *played(B, "3-1", "17/14(3) 14/13(1)"),
+        Resigned(W, Outcome.MARS),
+    )
+    for seat, number in ((W, 0), (W, 1), (B, 1), (B, 2), (None, 1)):
+        still = Replay(begun, story, viewer=seat, t=t).still(number)
+        yield f"replay, {seat.value if seat else 'a group'}, {number}", still
     yield "export", export.ask(over, viewer=W, t=t)
     for form in export.Form:
         yield f"export, {form.value}", View(export.caption(over, form, viewer=W, t=t))
@@ -589,6 +614,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "internal", toasts.internal(t)
     yield "no private chat", toasts.no_dm(t)
     yield "busy", toasts.busy(t, 4)
+    yield "animation", toasts.film(t)
     for name, description in (*commands.private(t), *commands.group(t)):
         yield f"/{name}", description
     yield "about", commands.about(t)
@@ -621,6 +647,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from short_boards(t)
     yield from words(t)
     yield from cards(t)
+    yield from lists(t)
     yield from computers(t)
     yield from dice(t)
     yield from known(t)
