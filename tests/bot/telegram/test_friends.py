@@ -117,6 +117,7 @@ async def told_and_proved(world: World, game: int) -> None:
     nothing = await said(world, world.anya, "/verify")
     assert "Законченных партий пока нет." == nothing.text
 
+    await pressed(world, world.anya, "◀ К доске")
     await give_up(world, world.anya)
     proof = await pressed(world, world.anya, "🎲 Проверить кубики")
     assert proof.text.startswith("✅ Отпечаток совпал")
