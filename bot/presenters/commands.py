@@ -14,6 +14,9 @@ PRIVATE: Final = {
     "games": "cmd.games",
     "text": "cmd.text",
     "verify": "cmd.verify",
+    "stats": "cmd.stats",
+    "rules": "cmd.rules",
+    "settings": "cmd.settings",
     "help": "cmd.help",
 }
 """Commands of a private chat, in the order of the menu."""

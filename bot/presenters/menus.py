@@ -12,10 +12,11 @@ from urllib.parse import quote
 from bot.correspondence.games import Game
 from bot.correspondence.invites import Invite, InviteStatus
 from bot.correspondence.people import Player, PlayerId
+from bot.correspondence.rating import NEWCOMER, Standing
 from bot.correspondence.terms import Terms
 from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import LOCALES, Translator
-from bot.presenters import keyboards, names, results
+from bot.presenters import keyboards, names, pages, results
 from bot.presenters.limits import TEXT, fitted, label
 from bot.presenters.terms import TAGS, words
 from bot.presenters.view import (
@@ -41,7 +42,7 @@ def welcome(name: str, *, t: Translator, computer: bool = False) -> View:
     if computer:
         rows.append((Button(t("btn.play.computer"), MenuPress(MenuAction.COMPUTER)),))
     return View(
-        t("start.hi", name=names.html(name)), (*rows, (_help_button(t), _language_button(t)))
+        t("start.hi", name=names.html(name)), (*rows, (pages.button(t), _language_button(t)))
     )
 
 
@@ -54,7 +55,9 @@ def main(*, games: int, my_moves: int, t: Translator) -> View:
     if games:
         rows.append((Button(t("btn.games", n=games), MenuPress(MenuAction.GAMES)),))
     rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
-    rows.append((_help_button(t), _language_button(t)))
+    rating = Button(t("btn.rating"), MenuPress(MenuAction.STATISTICS))
+    settings = Button(t("btn.settings"), MenuPress(MenuAction.SETTINGS))
+    rows += [(rating, pages.button(t)), (settings, _help_button(t))]
     return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
 
 
@@ -84,6 +87,7 @@ def invitation(
     url: str = "",
     is_over: bool = False,
     word: str | None = None,
+    standing: Standing = NEWCOMER,
 ) -> View:
     """
     Return what *viewer* sees of *invite* (UX S5), by its status.
@@ -94,11 +98,13 @@ def invitation(
         is_over: Of one that was accepted: its game is over.
 
         word: What *viewer* has chosen for the dice so far.
+
+        standing: What its author has come to in the game it is about.
     """
     if invite.status is InviteStatus.OPEN and invite.inviter.id == viewer:
         return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url), invite=invite.id)
     if invite.status is InviteStatus.OPEN:
-        return _invitation_card(invite, t, word)
+        return _invitation_card(invite, t, word, standing)
     by = invite.taken_by
     if invite.status is InviteStatus.TAKEN and by is not None:
         if viewer in {by.id, invite.inviter.id} and is_over:
@@ -196,14 +202,21 @@ def anonymous(*, t: Translator) -> View:
     return View(t("err.anon"), ((me,),))
 
 
-def _invitation_card(invite: Invite, t: Translator, word: str | None) -> View:
+def _invitation_card(invite: Invite, t: Translator, word: str | None, standing: Standing) -> View:
     name = names.html(invite.inviter.name)
-    text = t("inv.text", name=name, hash=invite.commitment, **words(invite.terms, t))
+    text = t(
+        "inv.text",
+        name=name,
+        rating=standing.points,
+        hash=invite.commitment,
+        **words(invite.terms, t),
+    )
     dice = t("fair.ask") if word is None else t("fair.mine", word=names.plain(word, LONGEST_WORD))
     accept = Button(t("btn.accept"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS)
     choose = Button(t("btn.word"), _invite_press(invite, InviteAction.WORD))
     decline = Button(t("btn.decline"), _invite_press(invite, InviteAction.DECLINE), Style.DANGER)
-    return View(f"{text}\n{dice}", ((accept,), (choose,), (decline,)), invite=invite.id)
+    read = pages.button(t, invite.terms.variant)
+    return View(f"{text}\n{dice}", ((accept,), (choose,), (decline, read)), invite=invite.id)
 
 
 def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:

@@ -37,7 +37,13 @@ def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
     if choices.variant is Variant.LONG:
         rows.append((_press(_rules_label(choices, t), MenuAction.RULES),))
     cube = t("btn.cube.on") if choices.cube else t("btn.cube.off")
-    rows.append((_switch(cube, MenuAction.CUBE, on=choices.cube),))
+    rated = t("btn.rated.on") if choices.rated else t("btn.rated.off")
+    rows.append(
+        (
+            _switch(cube, MenuAction.CUBE, on=choices.cube),
+            _switch(rated, MenuAction.RATED, on=choices.rated),
+        )
+    )
     opponents = [Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)]
     if computer:
         opponents.append(Button(t("btn.computer"), MenuPress(MenuAction.COMPUTER)))

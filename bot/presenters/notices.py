@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from bot.correspondence.games import Entry, Game, match_of
 from bot.correspondence.invites import Rematch
 from bot.correspondence.people import Habits, Player
+from bot.correspondence.rating import Change
 from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, names, record, results, scenes, story
+from bot.presenters import heads, keyboards, names, record, results, scenes, statistics, story
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -87,6 +88,7 @@ def result_card(
     habits: Habits = _USUAL,
     seed: str | None = None,
     rematch: Rematch | None = None,
+    change: Change | None = None,
 ) -> View:
     """
     Return the card of a game that is over, for a seat or (None) for the group.
@@ -95,6 +97,8 @@ def result_card(
         seed: Hex digits of the match's seed where it may be opened.
 
         rematch: Where the rematch stands, of the game that ended its match.
+
+        change: What the match did to the ratings, where it is over and counted.
     """
     game = names.spoken(game, t)
     turns, events = story.turns_of(game, entries), story.events_of(game, entries)
@@ -110,6 +114,8 @@ def result_card(
         lines = [heads.line(game, t, viewer=viewer, name_length=name_length)]
         lines += story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
         lines.append(results.text(game, t, viewer=viewer, name_length=name_length))
+        if change is not None:
+            lines.append(statistics.changed(game, change, t=t, name_length=name_length))
         if seed is not None:
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)

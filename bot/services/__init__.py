@@ -13,12 +13,14 @@ from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
 from bot.services.fairness import FairnessService
+from bot.services.habits import HabitService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
 from bot.services.records import MAT, NotInThisForm, RecordService
 from bot.services.rematches import RematchService
+from bot.services.statistics import StatisticsService
 from bot.services.sweep import SweepService
 from bot.services.words import WordService
 from bot.storage import Database
@@ -29,6 +31,7 @@ class Services:
     """All services over one database."""
 
     players: PlayerService
+    habits: HabitService
     chats: ChatService
     invites: InviteService
     rematches: RematchService
@@ -39,6 +42,7 @@ class Services:
     games: GameQueries
     records: RecordService
     fairness: FairnessService
+    statistics: StatisticsService
     sweep: SweepService
     downtime: DowntimeService
     bell: Bell
@@ -52,6 +56,7 @@ def build_services(
     parts = (database.work, database.reading, clock, dice, bell)
     return Services(
         players=PlayerService(*parts),
+        habits=HabitService(*parts),
         chats=ChatService(*parts),
         invites=InviteService(*parts),
         rematches=RematchService(*parts),
@@ -62,6 +67,7 @@ def build_services(
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
         fairness=FairnessService(database.reading, dice),
+        statistics=StatisticsService(database.reading),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
         bell=bell,
@@ -77,6 +83,7 @@ __all__ = [
     "DowntimeService",
     "FairnessService",
     "GameQueries",
+    "HabitService",
     "InviteService",
     "NotInThisForm",
     "PlayService",
@@ -84,6 +91,7 @@ __all__ = [
     "RecordService",
     "RematchService",
     "Services",
+    "StatisticsService",
     "SweepService",
     "WordService",
     "build_services",

@@ -111,6 +111,11 @@ class RecordService:
             *self._color_faults(game, seed, before),
         )
 
+    async def rating_faults(self) -> tuple[str, ...]:
+        """Return where the ratings are not what the games give; nothing, or a line for each."""
+        async with self._reading() as work:
+            return await work.ratings.faults()
+
     def _dice_faults(self, game: Game, entries: tuple[Entry, ...], seed: Seed) -> Iterator[str]:
         if self._dice.commitment(seed) != game.match.commitment:
             yield "dice: the seed is not the one that was promised"

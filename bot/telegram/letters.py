@@ -12,7 +12,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import Translator, translator
-from bot.presenters import board, menus, notices, resigning
+from bot.presenters import board, menus, notices, resigning, text_board
 from bot.presenters.view import View
 from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
@@ -58,7 +58,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
         case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
             return _resigning(row, game, viewer, t)
         case NoticeKind.RESULT | NoticeKind.REMATCH:
-            return notices.result_card(
+            card = notices.result_card(
                 game,
                 viewer=viewer,
                 entries=subject.entries,
@@ -66,7 +66,10 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
                 habits=player.habits,
                 seed=subject.seed,
                 rematch=subject.rematch,
+                change=subject.change,
             )
+            in_words = player.habits.text_board
+            return text_board.card(card, game, viewer=viewer, t=t) if in_words else card
         case NoticeKind.UNREACHABLE:
             return notices.unreachable(game, viewer=viewer, t=t)
         case kind:
@@ -99,6 +102,7 @@ def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
                 t=t,
                 seed=subject.seed,
                 rematch=subject.rematch,
+                change=subject.change,
             )
         case NoticeKind.DM_HINT:
             color = Color(row.params["seat"])
@@ -125,7 +129,13 @@ def of_invite(row: Outgoing, subject: InviteSubject) -> View:
         return notices.declined(row.params["name"], t=subject.t)
     if subject.in_addressees_chat and subject.addressee is not None:
         reader, invite = subject.addressee.id, subject.invite
-        return menus.invitation(invite, viewer=reader, t=subject.t, word=subject.word)
+        return menus.invitation(
+            invite,
+            viewer=reader,
+            t=subject.t,
+            word=subject.word,
+            standing=subject.standing,
+        )
     if subject.invite.home is None:
         return menus.link_closed(subject.invite, t=subject.t, by=row.params.get("name", ""))
     if subject.invite.status is InviteStatus.OPEN:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from bot.correspondence.games import Entry, Game, GameId
 from bot.correspondence.invites import Invite, InviteId, Rematch
 from bot.correspondence.people import Chat, Player
+from bot.correspondence.rating import NEWCOMER, Change, Standing
 from bot.i18n import Translator, translator
 from bot.ports import Clock
 from bot.storage import Shown, UnitOfWork
@@ -32,6 +33,8 @@ class GameSubject:
     """Hex digits of the match's seed; only with the game that ended it."""
     rematch: Rematch | None = None
     """Where the rematch stands, of the game that ended its match."""
+    change: Change | None = None
+    """What the match did to the ratings; as well."""
 
     @property
     def t(self) -> Translator:
@@ -58,6 +61,8 @@ class InviteSubject:
     """Whether it is the private chat of the one it is for."""
     word: str | None = None
     """The dice word he has chosen so far."""
+    standing: Standing = NEWCOMER
+    """What its author has come to in the game it is about."""
 
     @property
     def t(self) -> Translator:
@@ -91,10 +96,11 @@ class Subjects:
             group = await work.chats.get(chat) if chat < 0 else None
             seed = await work.seeds.opened(game.match.id) if game.ends_match else None
             rematch = await work.matches.rematch(game.match.id) if game.ends_match else None
+            change = await work.ratings.change(game.match.id) if game.ends_match else None
         self._records.put(game_id, entries)
         # READ COMMITTED may see facts of a later commit; the game's revision decides.
         opened = None if seed is None else seed.value.hex()
-        return GameSubject(game, entries[: game.rev], shown, group, opened, rematch)
+        return GameSubject(game, entries[: game.rev], shown, group, opened, rematch, change)
 
     async def shown(self, game_id: GameId, chat: int) -> Shown | None:
         """Return the live message of a game in *chat*, or None."""
@@ -121,9 +127,10 @@ class Subjects:
             his = addressee is not None and addressee.telegram_id == chat
             if his and addressee is not None:
                 word = await work.words.of(invite_id, addressee.id)
+            standing = await work.ratings.standing(invite.inviter.id, invite.terms.variant)
             shown = await work.views.get(chat=chat, invite=invite_id)
             group = await work.chats.get(chat) if chat < 0 else None
-        return InviteSubject(invite, addressee, shown, group, his, word)
+        return InviteSubject(invite, addressee, shown, group, his, word, standing)
 
     async def card(self, invite_id: InviteId, chat: int) -> Shown | None:
         """Return the live message of an invitation in *chat*, or None."""

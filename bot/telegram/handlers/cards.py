@@ -53,4 +53,5 @@ def _card(subject: GameSubject) -> View:
         t=subject.t,
         seed=subject.seed,
         rematch=subject.rematch,
+        change=subject.change,
     )

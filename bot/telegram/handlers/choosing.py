@@ -47,6 +47,9 @@ def choice_of(press: MenuPress) -> Callable[[Choices], Choices]:
         if action is MenuAction.CUBE:
             cube = _FLAGS[arg]
             return lambda choices: choices.with_cube(cube)
+        if action is MenuAction.RATED:
+            rated = _FLAGS[arg]
+            return lambda choices: replace(choices, rated=rated)
         if action is MenuAction.DRAW:
             draw = _DRAWS[arg]
             return lambda choices: replace(choices, options=replace(choices.options, draw=draw))

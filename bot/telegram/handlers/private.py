@@ -6,6 +6,7 @@ Knows commands and deep links; whatever else is written is a turn or gets the me
 
 import html
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from aiogram import F, Router
@@ -22,7 +23,10 @@ from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
 from bot.telegram.handlers.fairness import FairnessPresses
 from bot.telegram.handlers.meant import games_meant
+from bot.telegram.handlers.pages import opening
 from bot.telegram.handlers.screens import Screens
+from bot.telegram.handlers.settings import SettingsScreens
+from bot.telegram.handlers.statistics import StatisticsScreens
 from bot.telegram.handlers.typed import TypedTurns
 from bot.telegram.handlers.words import WordAnswers
 
@@ -35,7 +39,8 @@ def private(desk: Desk) -> Router:
     router.message.filter(F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
     screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
-    words, dice = WordAnswers(desk), FairnessPresses(desk)
+    words = WordAnswers(desk)
+    settings = SettingsScreens(desk.services.habits, desk.clock)
 
     @router.message(CommandStart())
     async def start(
@@ -59,9 +64,9 @@ def private(desk: Desk) -> Router:
     async def new(message: Message, actor: Player) -> None:
         desk.replies.say(message.chat.id, screens.new_game(actor))
 
-    @router.message(Command("games"))
-    async def games(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, await screens.games(actor))
+    _answer(router, desk, "games", screens.games)
+    _answer(router, desk, "stats", StatisticsScreens(desk.services.statistics).newest)
+    _answer(router, desk, "verify", FairnessPresses(desk).last)
 
     @router.message(Command("text"))
     async def text(message: Message, actor: Player) -> None:
@@ -75,9 +80,13 @@ def private(desk: Desk) -> Router:
         words = text_board.view(game, viewer=color, entries=entries, t=translator(actor.locale))
         desk.replies.say(message.chat.id, words)
 
-    @router.message(Command("verify"))
-    async def verify(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, await dice.last(actor))
+    @router.message(Command("rules"))
+    async def rules(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, opening(actor))
+
+    @router.message(Command("settings"))
+    async def settings_(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, settings.main(actor))
 
     @router.message(Command("help"))
     async def help_(message: Message, actor: Player) -> None:
@@ -85,11 +94,10 @@ def private(desk: Desk) -> Router:
 
     @router.message()
     async def anything(message: Message, actor: Player, arrival: int) -> None:
-        if await words.replied(message, actor, arrival):
-            return
-        if await turns.answer(message, actor, arrival):
-            return
-        if not await words.written(message, actor, arrival):
+        said = message, actor, arrival
+        if not (
+            await words.replied(*said) or await turns.answer(*said) or await words.written(*said)
+        ):
             desk.replies.say(message.chat.id, await screens.main(actor))
 
     @router.my_chat_member()
@@ -100,6 +108,16 @@ def private(desk: Desk) -> Router:
             await desk.services.players.started(event.from_user.id)
 
     return router
+
+
+def _answer(
+    router: Router, desk: Desk, command: str, make: Callable[[Player], Awaitable[View]]
+) -> None:
+    """Let *command* be answered by the screen that *make* gives whoever writes it."""
+
+    @router.message(Command(command))
+    async def answer(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, await make(actor))
 
 
 class _Links:
