@@ -48,7 +48,7 @@ async def test_a_rematch_is_offered_and_accepted_and_the_cards_follow(
     assert ["Реванш предложен. Ждём Марат."] == (await fresh(world.anya, mine)).labels[0]
     assert ["✅ Принять реванш"] == (await fresh(world.marat, theirs)).labels[0]
     invitation = await world.marat.last()
-    assert "Аня зовёт вас играть" in invitation.text
+    assert "зовёт вас играть" in invitation.text
     assert invitation.sound
 
     await world.marat.press("✅ Принять реванш", message=await fresh(world.marat, theirs))
