@@ -66,7 +66,7 @@ def menu(
         *(looks if has_text else ()),
         (*text, Button(t("btn.refresh"), refresh)),
         (
-            Button(t("btn.fairness"), press(game, GameAction.COMMITMENT, picked)),
+            record.fairness_button(game, t),
             Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),
         ),
         (Button(t("btn.board"), refresh),),

@@ -12,14 +12,17 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
+from bot.services.fairness import FairnessService
 from bot.services.habits import HabitService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
 from bot.services.records import MAT, NotInThisForm, RecordService
+from bot.services.rematches import RematchService
 from bot.services.statistics import StatisticsService
 from bot.services.sweep import SweepService
+from bot.services.words import WordService
 from bot.storage import Database
 
 
@@ -31,11 +34,14 @@ class Services:
     habits: HabitService
     chats: ChatService
     invites: InviteService
+    rematches: RematchService
+    words: WordService
     play: PlayService
     computers: ComputerService
     boards: BoardService
     games: GameQueries
     records: RecordService
+    fairness: FairnessService
     statistics: StatisticsService
     sweep: SweepService
     downtime: DowntimeService
@@ -53,11 +59,14 @@ def build_services(
         habits=HabitService(*parts),
         chats=ChatService(*parts),
         invites=InviteService(*parts),
+        rematches=RematchService(*parts),
+        words=WordService(*parts),
         play=PlayService(*parts),
         computers=ComputerService(*parts, thinking=thinking),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
+        fairness=FairnessService(database.reading, dice),
         statistics=StatisticsService(database.reading),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
@@ -72,6 +81,7 @@ __all__ = [
     "ChatService",
     "ComputerService",
     "DowntimeService",
+    "FairnessService",
     "GameQueries",
     "HabitService",
     "InviteService",
@@ -79,8 +89,10 @@ __all__ = [
     "PlayService",
     "PlayerService",
     "RecordService",
+    "RematchService",
     "Services",
     "StatisticsService",
     "SweepService",
+    "WordService",
     "build_services",
 ]

@@ -103,6 +103,8 @@ class Replies:
             sent = await self._gateway.send(chat, view, thread=thread)
             if view.invite is not None:
                 await self._subjects.keep_link(chat, sent.message, view.invite)
+            if view.asks is not None:
+                await self._subjects.keep_question(chat, sent.message, view.asks)
 
         await self._once(chat, send)
 
