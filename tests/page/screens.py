@@ -17,6 +17,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.conftest import chromium_path
+from tests.page import rooms
 from tests.page.hand import PATIENCE_MS, PLAY, Hand
 
 PHONE = {"width": 390, "height": 844}
@@ -196,6 +197,10 @@ async def whole(browser: Browser, url: str, folder: Path) -> None:
     await play(anya, marat, camera)
     await finish(anya, camera)
     await look_back(anya, camera)
+    await rooms.after_the_end(anya, camera.take)
+    await rooms.menus(anya, camera.take)
+    await rooms.rivals(anya, marat, camera.take)
+    await rooms.cube(anya, marat, camera.take)
     await group(anya, camera)
     await page.locator("[data-tools-button]").click()
     await camera.take("20-tools")
