@@ -14,6 +14,7 @@ from bot.presenters import (
     cube,
     explain,
     heads,
+    hints,
     keyboards,
     moves,
     names,
@@ -88,7 +89,8 @@ def private(
                 *_pick_lines(pick, t),
             ]
         head = heads.line(game, t, viewer=viewer, name_length=name_length)
-        return "\n".join([head, *story_lines, *last])
+        advised = hints.lines(game, t, you=viewer, name_length=name_length)
+        return "\n".join([head, *advised, *story_lines, *last])
 
     scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits, pick=pick)
     rows = cube.rows(game, t) if is_asked else _private_rows(game, pick, t, habits)
@@ -125,6 +127,7 @@ def public(
 
     def caption(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=None, name_length=name_length)]
+        lines += hints.lines(game, t, you=None, name_length=name_length)
         lines += story.lines(told, game, t=t, reader=reader, you=None, name_length=name_length)
         if game.is_over:
             lines.append(results.text(game, t, name_length=name_length))
@@ -164,10 +167,17 @@ def menu(
     t: Translator,
     picked: Turn = (),
     listing: bool | None = None,
+    has_computer: bool = False,
 ) -> Rows:
-    """Return the keyboard of the ⋯ menu; *viewer* is None under a public board."""
+    """
+    Return the keyboard of the ⋯ menu; *viewer* is None under a public board.
+
+    *has_computer*: whether there is one to ask for advice, where that is agreed on.
+    """
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
-    return keyboards.menu(game, t, picked, listing, has_text=viewer is not None)
+    is_to_play = game.state.phase is Phase.TO_PLAY and game.state.to_act is viewer
+    has_hint = has_computer and is_to_play and game.allows_hints
+    return keyboards.menu(game, t, picked, listing, has_text=viewer is not None, has_hint=has_hint)
 
 
 def fairness(game: Game, *, t: Translator) -> str:

@@ -53,16 +53,19 @@ def menu(
     listing: bool | None = None,
     *,
     has_text: bool,
+    has_hint: bool = False,
 ) -> Rows:
     """
     Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it.
 
     *has_text*: whether the board in words is offered; it is in its reader's own numbers.
+    *has_hint*: whether the computer may be asked for advice now.
     """
     refresh = press(game, GameAction.REFRESH, picked, listing)
     text = (Button(t("btn.text"), press(game, GameAction.TEXT)),) if has_text else ()
     return (
         (*text, Button(t("btn.refresh"), refresh)),
+        *(((Button(t("btn.hint"), press(game, GameAction.HINT)),),) if has_hint else ()),
         (
             Button(t("btn.fairness"), press(game, GameAction.COMMITMENT, picked)),
             Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.correspondence.games import Entry, Game, match_of
 from bot.correspondence.people import Habits, Player
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, names, results, scenes, story
+from bot.presenters import heads, hints, keyboards, names, results, scenes, story
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -101,6 +101,7 @@ def result_card(
 
     def text(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=viewer, name_length=name_length)]
+        lines += hints.lines(game, t, you=viewer, name_length=name_length)
         lines += story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
         lines.append(results.text(game, t, viewer=viewer, name_length=name_length))
         if seed is not None:

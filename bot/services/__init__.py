@@ -12,6 +12,7 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
+from bot.services.hints import HintService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
@@ -30,6 +31,7 @@ class Services:
     invites: InviteService
     play: PlayService
     computers: ComputerService
+    hints: HintService
     boards: BoardService
     games: GameQueries
     records: RecordService
@@ -50,6 +52,7 @@ def build_services(
         invites=InviteService(*parts),
         play=PlayService(*parts),
         computers=ComputerService(*parts, thinking=thinking),
+        hints=HintService(*parts, thinking=thinking),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
@@ -67,6 +70,7 @@ __all__ = [
     "ComputerService",
     "DowntimeService",
     "GameQueries",
+    "HintService",
     "InviteService",
     "NotInThisForm",
     "PlayService",

@@ -99,6 +99,7 @@ def choices_json(choices: Choices) -> Json:
         "options": options_json(choices.options),
         "long_cube": choices.long_cube,
         "short_cube": choices.short_cube,
+        "hints": choices.hints,
     }
 
 
@@ -111,6 +112,7 @@ def choices_of(stored: Json) -> Choices:
         options=Options(**stored["options"]),
         long_cube=stored["long_cube"],
         short_cube=stored["short_cube"],
+        hints=stored.get("hints", False),
     )
 
 
@@ -185,7 +187,7 @@ def state_of(stored: Json) -> GameState:
 
 
 def snapshot_json(game: Game) -> Json:
-    """Return the snapshot of a game: its state, with the offers to concede where there are any."""
+    """Return the snapshot of a game: its state, with offers to concede and hints where any are."""
     offers = [
         {
             "by": offer.by.value,
@@ -196,7 +198,10 @@ def snapshot_json(game: Game) -> Json:
         }
         for offer in game.offers
     ]
-    return state_json(game.state) | ({"offers": offers} if offers else {})
+    more: Json = {"offers": offers} if offers else {}
+    if any(game.hints):
+        more["hints"] = {"taken": list(game.hints), "rev": game.hinted_rev}
+    return state_json(game.state) | more
 
 
 def offers_of(stored: Json) -> tuple[ResignOffer, ...]:
@@ -211,6 +216,15 @@ def offers_of(stored: Json) -> tuple[ResignOffer, ...]:
         )
         for offer in stored.get("offers", ())
     )
+
+
+def hints_of(stored: Json) -> tuple[tuple[int, int], int | None]:
+    """Return the hints that `snapshot_json` wrote, and the revision of the last one."""
+    hints = stored.get("hints")
+    if hints is None:
+        return (0, 0), None
+    white, black = hints["taken"]
+    return (white, black), hints["rev"]
 
 
 def fact_json(fact: Fact) -> Json:

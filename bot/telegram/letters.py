@@ -12,7 +12,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import Translator, translator
-from bot.presenters import board, menus, notices, resigning
+from bot.presenters import board, hints, menus, notices, resigning
 from bot.presenters.view import View
 from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
@@ -57,6 +57,9 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
             )
         case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
             return _resigning(row, game, viewer, t)
+        case NoticeKind.HINT:
+            by, count = Color(row.params["by"]), row.params["n"]
+            return hints.used(game, by=by, count=count, t=t)
         case NoticeKind.RESULT:
             return notices.result_card(
                 game,

@@ -49,6 +49,16 @@ class Replies:
         """Send *view* as soon as the chat's pace allows."""
         self._tasks.start(self._say(chat, view, thread))
 
+    def later(
+        self,
+        chat: int,
+        make: Callable[[], Awaitable[View]],
+        *,
+        meanwhile: View | None = None,
+    ) -> None:
+        """Send what *make* comes to; where there is *meanwhile*, that at once, to become it."""
+        self._tasks.start(self._later(chat, make, meanwhile))
+
     def turn_to(self, chat: int, message: int, view: View, arrival: int) -> None:
         """Let the screen in *message* become *view*; where it cannot, send a new one."""
 
@@ -69,9 +79,36 @@ class Replies:
 
         self._slots.put(("screen", chat, message), arrival, job, ready=ready)
 
+    async def _later(
+        self, chat: int, make: Callable[[], Awaitable[View]], meanwhile: View | None
+    ) -> None:
+        message = None if meanwhile is None else await self._sent(chat, meanwhile, None)
+        view = await make()
+        if message is None:
+            await self._say(chat, view, None)
+            return
+
+        async def edit() -> None:
+            await self._gateway.edit(chat, message, view, photo=False)
+
+        await self._throttle.turn(chat, first=True)
+        try:
+            await self._patiently(chat, edit)
+        except TelegramBadRequest as error:
+            log.info("screen not edited chat=%d why=%s", chat, error.message)
+            await self._say(chat, view, None)
+
     async def _say(self, chat: int, view: View, thread: int | None) -> None:
+        await self._sent(chat, view, thread)
+
+    async def _sent(self, chat: int, view: View, thread: int | None) -> int | None:
+        """Send *view* and return its message; None where it could not be sent."""
+        message: int | None = None
+
         async def send() -> None:
+            nonlocal message
             sent = await self._gateway.send(chat, view, thread=thread)
+            message = sent.message
             if view.invite is not None:
                 await self._subjects.keep_link(chat, sent.message, view.invite)
 
@@ -80,6 +117,7 @@ class Replies:
             await self._patiently(chat, send)
         except TelegramBadRequest as error:
             log.error("screen refused chat=%d why=%s", chat, error.message)  # noqa: TRY400
+        return message
 
     async def _patiently(self, chat: int, call: Callable[[], Awaitable[None]]) -> None:
         for n in range(1, TRIES + 1):

@@ -10,17 +10,20 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+from bot.correspondence import errors
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits, Kind
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
+from bot.ports import Advice, RatedTurn
 from bot.presenters import (
     board,
     commands,
     computer,
     cube,
+    hints,
     menus,
     new_game,
     notices,
@@ -491,6 +494,31 @@ def computers(t: Translator) -> Iterator[tuple[str, View]]:
     )
 
 
+def advised(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the computer's advice."""
+    choices = Choices(Variant.SHORT, hints=True)
+    yield "rules, short, with hints", new_game.rules(choices, t=t)
+    yield "new game, short, with hints", new_game.screen(choices, t=t)
+    mock = replace(game_of(playing(MOCK), terms=Terms(hints=True)), hints=(2, 1))
+    yield "menu, with hints", View("", board.menu(mock, viewer=W, t=t, has_computer=True))
+    told = Advice(
+        (RatedTurn(turn("24/19(5) 20/17(3)"), 0.1254), RatedTurn(turn("20/15(5) 15/12(3)"), -1)), 12
+    )
+    yield "advice", hints.advice(mock, told, t=t)
+    yield "the opponent was advised", hints.used(mock, by=B, count=1, t=t)
+    yield (
+        "my turn, both were advised",
+        board.private(mock, viewer=W, entries=BEFORE, t=t, zone=ZONES[t.locale], habits=USUAL),
+    )
+    group = replace(mock, hints=(0, 1))
+    yield "group, Black was advised", board.public(group, entries=BEFORE, t=t, zone=ZONES[t.locale])
+    over = replace(finished("resigned"), hints=(1, 0))
+    yield (
+        "result, White was advised",
+        notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
+    )
+
+
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     mock = game_of(playing(MOCK))
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
@@ -509,6 +537,8 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "internal", toasts.internal(t)
     yield "no private chat", toasts.no_dm(t)
     yield "busy", toasts.busy(t, 4)
+    yield "advised", hints.taken(replace(mock, hints=(0, 3)), viewer=B, t=t)
+    yield "no hints", toasts.refusal(errors.HintsOff(84, 12), t=t)
     for name, description in (*commands.private(t), *commands.group(t)):
         yield f"/{name}", description
     yield "about", commands.about(t)
@@ -542,6 +572,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from words(t)
     yield from cards(t)
     yield from computers(t)
+    yield from advised(t)
 
 
 def visible(locale: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from bot.storage.mapping import (
     fact_of,
     habits_json,
     habits_of,
+    hints_of,
     offers_of,
     settings_json,
     settings_of,
@@ -127,6 +128,16 @@ def test_offers_to_concede_survive_the_round_trip(made: tuple[ResignOffer, ...])
     assert bool(made) == ("offers" in stored)
 
 
+@pytest.mark.parametrize(("hints", "rev"), [((0, 0), None), ((2, 0), 17), ((1, 3), 0)])
+def test_hints_survive_the_round_trip(hints: tuple[int, int], rev: int | None) -> None:
+    game = replace(playing(), hints=hints, hinted_rev=rev)
+
+    stored = json.loads(json.dumps(snapshot_json(game)))
+
+    assert (hints, rev) == hints_of(stored)
+    assert any(hints) == ("hints" in stored)
+
+
 @given(terms)
 def test_terms_survive_the_round_trip(agreed: Terms) -> None:
     assert agreed == terms_of(json.loads(json.dumps(terms_json(agreed))))
@@ -157,6 +168,7 @@ def test_habits_that_were_never_written_have_their_defaults() -> None:
         st.sampled_from(Variant),
         st.none() | st.integers(3, 15),
         options,
+        st.booleans(),
         st.booleans(),
         st.booleans(),
     ),
