@@ -9,7 +9,7 @@ from itertools import groupby
 
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.presenters import moves, picks
+from bot.presenters import moves, picks, record
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.view import Button, GameAction, GamePress, Rows, Style
 from engine import Step, Turn, hits_of
@@ -58,12 +58,14 @@ def menu(
     """
     Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it.
 
-    *has_text*: whether the board in words is offered; it is in its reader's own numbers.
+    *has_text*: whether what is for one reader is offered: the moves, and the board in words.
     *has_hint*: whether the computer may be asked for advice now.
     """
     refresh = press(game, GameAction.REFRESH, picked, listing)
     text = (Button(t("btn.text"), press(game, GameAction.TEXT)),) if has_text else ()
+    looks: Rows = ((record.moves_button(game, t),),) if has_text else ()
     return (
+        *looks,
         (*text, Button(t("btn.refresh"), refresh)),
         *(((Button(t("btn.hint"), press(game, GameAction.HINT)),),) if has_hint else ()),
         (

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.correspondence.games import Entry, Game, match_of
 from bot.correspondence.people import Habits, Player
 from bot.i18n import Translator
-from bot.presenters import heads, hints, keyboards, names, results, scenes, story
+from bot.presenters import heads, hints, keyboards, names, record, results, scenes, story
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -108,7 +108,7 @@ def result_card(
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(fitted(text), _new_game(t) if viewer and game.ends_match else (), scene)
+    return View(fitted(text), record.after(game, t, viewer=viewer), scene)
 
 
 def reminder(

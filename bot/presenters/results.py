@@ -47,10 +47,23 @@ def text(
 
         name_length: The most visible characters of a name.
     """
+    first = told(game, t, viewer=viewer, name_length=name_length)
+    if _result(game).how is How.ANNULLED:
+        return first
+    return "\n".join([first, *_match(game, t, viewer, name_length), _stats(game, t)])
+
+
+def told(
+    game: Game,
+    t: Translator,
+    *,
+    viewer: Color | None = None,
+    name_length: int = names.LENGTH,
+) -> str:
+    """Return who won what and how, in one sentence; the arguments are those of `text`."""
     result = _result(game)
     if result.winner is None and result.how is not How.ANNULLED:
-        drawn = t("end.draw", score=score_text(game, viewer))
-        return "\n".join([drawn, *_match(game, t, viewer, name_length), _stats(game, t)])
+        return t("end.draw", score=score_text(game, viewer))
     loser = _loser(game, result)
     params = {
         "winner": names.html(game.seats.of(loser.other).name, name_length),
@@ -62,20 +75,18 @@ def text(
         of_match = game.match.terms.length is not None
         return t("time.annul.match" if of_match else "time.annul", loser=params["loser"])
     if result.how is How.TIMED_OUT:
-        told = t("time.out", **params)
-    elif result.how is How.RESIGNED:
-        told = t(
+        return t("time.out", **params)
+    if result.how is How.RESIGNED:
+        return t(
             "res.done",
             name=params["loser"],
             winner=params["winner"],
             kind=params["kind"],
             n=params["n"],
         )
-    elif result.how is How.DROPPED:
-        told = t("cube.passed", name=params["loser"], winner=params["winner"], v0=params["n"])
-    else:
-        told = t("end.card", winner=params["winner"], kind=params["kind"], n=params["n"])
-    return "\n".join([told, *_match(game, t, viewer, name_length), _stats(game, t)])
+    if result.how is How.DROPPED:
+        return t("cube.passed", name=params["loser"], winner=params["winner"], v0=params["n"])
+    return t("end.card", winner=params["winner"], kind=params["kind"], n=params["n"])
 
 
 def ribbon_text(game: Game, t: Translator) -> str:

@@ -150,6 +150,25 @@ class MenuPress:
     """A page number, a language, what was chosen."""
 
 
+class RecordAction(Enum):
+    """What a button into the record of a game does, running or over; its word in the callback."""
+
+    HISTORY = "moves"
+    """The moves as text; `arg` is the page, from 0. Without: a new message."""
+    EXPORT = "export"
+    """The record as a file; `arg` is its form. Without: ask for the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPress:
+    """A button into the record of a game: it never grows stale, for a record only grows."""
+
+    game: int
+    action: RecordAction
+    arg: str = ""
+    """A page, the number of a turn, a form; what it may be is the business of the action."""
+
+
 @dataclass(frozen=True, slots=True)
 class Url:
     """Opens an address."""
@@ -164,7 +183,7 @@ class Copy:
     text: str
 
 
-Command = GamePress | InvitePress | MenuPress | Url | Copy
+Command = GamePress | InvitePress | MenuPress | RecordPress | Url | Copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,3 +208,14 @@ class View:
     scene: BoardScene | None = field(default=None)
     invite: InviteId | None = None
     """The link this screen offers: its message changes when the link is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file."""
+
+    name: str
+    """As it will be called where it is saved: ASCII."""
+    content: bytes = field(repr=False)
+    caption: str
+    """HTML of Telegram's dialect, already escaped."""

@@ -9,6 +9,7 @@ Knows the text form alone; whether a command is allowed is the services' busines
                                        the points of what is conceded, 1 to 4
     i:{code}:{action}                  an invitation
     m:{action}:{arg}                   a menu screen
+    g:{game}:{action}:{arg}            a look into the record of a game
 
 There is one text for a command: whatever does not encode back to itself is refused.
 """
@@ -22,6 +23,8 @@ from bot.presenters.view import (
     InvitePress,
     MenuAction,
     MenuPress,
+    RecordAction,
+    RecordPress,
 )
 from engine import BAR, Outcome, Step
 
@@ -30,6 +33,8 @@ MAX_NUMBER = 2**63 - 1  # what a BIGINT column holds
 MAX_STEPS = 4  # a double
 CODE = re.compile(r"[0-9A-Za-z]{1,32}")
 ARG = re.compile(r"[0-9A-Za-z_-]{0,32}")
+RECORD_ARG = re.compile(r"[0-9A-Za-z_-]{0,24}")
+"""Shorter: the number of the game stands beside it."""
 LISTING = {None: "", False: "s", True: "t"}
 OUTCOMES: dict[Outcome | None, str] = {
     None: "",
@@ -41,7 +46,7 @@ _HOW = re.compile(r"([a-z])([st]?)([1-4]?)")
 _STEPS = re.compile(r"(?:[A-Y][1-6]){0,4}")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 
-Press = GamePress | InvitePress | MenuPress
+Press = GamePress | InvitePress | MenuPress | RecordPress
 
 
 class BadCallback(ValueError):
@@ -65,6 +70,10 @@ def encode(press: Press) -> str:
             data = f"i:{_checked(CODE, code)}:{action.value}"
         case MenuPress(action, arg):
             data = f"m:{action.value}:{_checked(ARG, arg)}"
+        case RecordPress(game, action, arg):
+            if not 1 <= game <= MAX_NUMBER:
+                raise BadCallback(f"number out of bounds: {press}")
+            data = f"g:{game}:{action.value}:{_checked(RECORD_ARG, arg)}"
     if len(data.encode()) > MAX_BYTES:
         raise BadCallback(f"longer than {MAX_BYTES} bytes: {press}")
     return data
@@ -107,6 +116,8 @@ def _parse(data: str) -> Press:
             return InvitePress(code, InviteAction(action))
         case ["m", action, arg]:
             return MenuPress(MenuAction(action), arg)
+        case ["g", game, action, arg]:
+            return RecordPress(_number(game), RecordAction(action), arg)
         case _:
             raise ValueError("unknown form")
 

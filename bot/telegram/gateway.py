@@ -18,7 +18,7 @@ from aiogram.enums import ParseMode
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile, InputMediaPhoto, LinkPreviewOptions, Message
 
-from bot.presenters.view import Rows, View
+from bot.presenters.view import Document, Rows, View
 from bot.telegram.convert import keyboard
 from bot.telegram.recent import Recent
 from bot.telegram.refusals import NOT_MODIFIED, WRONG_FILE, says
@@ -99,6 +99,17 @@ class Gateway:
             reply_markup=keyboard(view.rows),
         )
         return Sent(message.message_id, None)
+
+    async def send_file(self, chat: int, file: Document) -> None:
+        """Send *file* as it is: Telegram makes no picture or animation of it."""
+        await self._bot.send_document(
+            chat,
+            BufferedInputFile(file.content, file.name),
+            caption=file.caption,
+            parse_mode=ParseMode.HTML,
+            disable_content_type_detection=True,
+            disable_notification=True,
+        )
 
     async def edit(self, chat: int, message: int, view: View, *, photo: bool) -> None:
         """

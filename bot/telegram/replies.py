@@ -1,7 +1,7 @@
 """
-Replies: the menu screens that answer a command or a press.
+Replies: the screens and files that answer a command or a press.
 
-Knows no game; a screen that is lost is asked for again by whoever wanted it.
+Knows no game; what is lost is asked for again by whoever wanted it.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
 )
 
-from bot.presenters.view import View
+from bot.presenters.view import Document, View
 from bot.telegram.gateway import Gateway
 from bot.telegram.refusals import UNREACHABLE
 from bot.telegram.slots import Slots
@@ -58,6 +58,14 @@ class Replies:
     ) -> None:
         """Send what *make* comes to; where there is *meanwhile*, that at once, to become it."""
         self._tasks.start(self._later(chat, make, meanwhile))
+
+    def hand(self, chat: int, file: Document) -> None:
+        """Send *file* as soon as the chat's pace allows."""
+
+        async def send() -> None:
+            await self._gateway.send_file(chat, file)
+
+        self._tasks.start(self._once(chat, send))
 
     def turn_to(self, chat: int, message: int, view: View, arrival: int) -> None:
         """Let the screen in *message* become *view*; where it cannot, send a new one."""
@@ -112,6 +120,9 @@ class Replies:
             if view.invite is not None:
                 await self._subjects.keep_link(chat, sent.message, view.invite)
 
+        await self._once(chat, send)
+
+    async def _once(self, chat: int, send: Callable[[], Awaitable[None]]) -> None:
         await self._throttle.turn(chat, first=True)
         try:
             await self._patiently(chat, send)

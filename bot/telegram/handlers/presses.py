@@ -1,7 +1,7 @@
 """
 Presses: every button comes in here.
 
-Knows how to read a button; what it does stands in `boards`, `invites` and `screens`.
+Knows how to read a button; what it does stands in `boards`, `invites`, `screens` and `record`.
 """
 
 import logging
@@ -11,11 +11,12 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.correspondence.people import Player
-from bot.presenters.view import GamePress, InvitePress, MenuPress
+from bot.presenters.view import GamePress, InvitePress, MenuPress, RecordPress
 from bot.telegram.callbacks import BadCallback, decode, loggable
 from bot.telegram.handlers.boards import BoardPresses
 from bot.telegram.handlers.desk import Answer, Desk, finger_of
 from bot.telegram.handlers.invites import InvitePresses
+from bot.telegram.handlers.record import RecordPresses
 from bot.telegram.handlers.screens import MenuPresses
 
 log = logging.getLogger(__name__)
@@ -25,6 +26,7 @@ def presses(desk: Desk) -> Router:
     """Return the router of all presses."""
     router = Router(name="presses")
     boards, invites, menus = BoardPresses(desk), InvitePresses(desk), MenuPresses(desk)
+    records = RecordPresses(desk)
 
     @router.callback_query()
     async def press(query: CallbackQuery, actor: Player, arrival: int) -> Answer:
@@ -39,6 +41,8 @@ def presses(desk: Desk) -> Router:
                 answer = await invites.answer(invite_press, finger)
             case MenuPress() as menu_press:
                 answer = await menus.answer(menu_press, finger)
+            case RecordPress() as record_press:
+                answer = await records.answer(record_press, finger)
         log.info(
             "press handled data=%s by=%d chat=%d ms=%d",
             loggable(query.data),

@@ -23,7 +23,9 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    export,
     hints,
+    history,
     menus,
     new_game,
     notices,
@@ -37,6 +39,7 @@ from bot.presenters.view import (
     GamePress,
     InvitePress,
     MenuPress,
+    RecordPress,
     Rows,
     Url,
     View,
@@ -123,9 +126,13 @@ def command_form(button: Button) -> str:
             picked += f" {outcome.value}" if outcome else ""
             picked += {None: "", False: " step by step", True: " whole"}[listing]
             return f"{style}<{action.name}{picked}>"
-        case InvitePress(action=action) | MenuPress(action=action, arg=""):
+        case (
+            InvitePress(action=action)
+            | MenuPress(action=action, arg="")
+            | RecordPress(action=action, arg="")
+        ):
             return f"{style}<{action.name}>"
-        case MenuPress(action=action, arg=arg):
+        case MenuPress(action=action, arg=arg) | RecordPress(action=action, arg=arg):
             return f"{style}<{action.name} {arg}>"
         case Url(url=url):
             return f"{style}<{url}>"
@@ -519,6 +526,27 @@ def advised(t: Translator) -> Iterator[tuple[str, View]]:
     )
 
 
+def records(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the record of a game."""
+    begun = opening_game(5, 2)
+    yield "moves, none yet", history.view(begun, viewer=W, entries=(), t=t)
+    facts = [entry.fact for entry in BEFORE[:-1]] * 11
+    long_one = entries(*facts, Doubled(W), Took(B), *played(W, "6-6", "pass", auto=True))
+    mock = game_of(playing(MOCK))
+    yield "moves, the last page", history.view(mock, viewer=W, entries=long_one, t=t)
+    over = finished("resigned")
+    yield "moves of a game that is over", history.view(over, viewer=B, entries=long_one, t=t)
+    yield (
+        "moves to the end",
+        history.view(over, viewer=B, entries=long_one[-4:], t=t),
+    )
+    yield "export", export.ask(over, viewer=W, t=t)
+    for form in export.Form:
+        yield f"export, {form.value}", View(export.caption(over, form, viewer=W, t=t))
+    running = export.caption(in_match("resigned", (2, 3)), export.Form.JSON, viewer=W, t=t)
+    yield "export, the match goes on", View(running)
+
+
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     mock = game_of(playing(MOCK))
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
@@ -573,6 +601,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from cards(t)
     yield from computers(t)
     yield from advised(t)
+    yield from records(t)
 
 
 def visible(locale: str) -> Iterator[str]:

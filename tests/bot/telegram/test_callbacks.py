@@ -11,6 +11,8 @@ from bot.presenters.view import (
     InvitePress,
     MenuAction,
     MenuPress,
+    RecordAction,
+    RecordPress,
 )
 from bot.telegram.callbacks import BadCallback, Press, decode, encode
 from engine import Outcome, Step
@@ -35,6 +37,12 @@ presses = st.one_of(
         st.sampled_from(InviteAction),
     ),
     st.builds(MenuPress, st.sampled_from(MenuAction), st.text(alphabet + "_-", max_size=32)),
+    st.builds(
+        RecordPress,
+        st.integers(1, 2**63 - 1),
+        st.sampled_from(RecordAction),
+        st.text(alphabet + "_-", max_size=24),
+    ),
 )
 
 
@@ -60,6 +68,12 @@ def test_a_step_is_the_letter_of_the_own_point_and_the_digit_of_the_die() -> Non
         GamePress(84, 17, GameAction.RESIGN_SURE, (Step(8, 3),), listing=True, outcome=Outcome.KOKS)
     )
     assert "p:1:0:s:Y6" == encode(GamePress(1, 0, GameAction.PICK, (Step(25, 6),)))
+
+
+def test_a_look_into_a_record_names_no_revision() -> None:
+    """A record only grows: such a button is never stale."""
+    assert "g:84:moves:" == encode(RecordPress(84, RecordAction.HISTORY))
+    assert "g:84:moves:3" == encode(RecordPress(84, RecordAction.HISTORY, "3"))
 
 
 @given(st.text(max_size=80))
@@ -130,6 +144,14 @@ def test_a_changed_callback_is_another_command_or_refused(
         "m:menu:" + "a" * 33,
         "m:menu:a:b",
         "m:nowhere:",
+        "g:84:moves",
+        "g:084:moves:",
+        "g:0:moves:",
+        "g:84:Moves:",
+        "g:84::",
+        "g:84:moves:1:2",
+        "g:84:moves:1 ",
+        "g:84:moves:" + "a" * 25,
         "x:84:17:c:",
         "p:84:17:c:" + "A1" * 40,
     ],
@@ -150,6 +172,10 @@ def test_what_no_button_of_ours_holds_is_refused(data: str | None) -> None:
         InvitePress("", InviteAction.ACCEPT),
         InvitePress("a:b", InviteAction.ACCEPT),
         MenuPress(MenuAction.GAMES, "ё"),
+        RecordPress(0, RecordAction.HISTORY),
+        RecordPress(2**63, RecordAction.HISTORY),
+        RecordPress(1, RecordAction.HISTORY, "a" * 25),
+        RecordPress(1, RecordAction.HISTORY, "1:2"),
     ],
 )
 def test_a_press_out_of_bounds_is_never_put_on_a_button(press: Press) -> None:
