@@ -4,13 +4,14 @@ Hints: the computer's advice about a roll, and who has been advised how often (U
 Knows words; what a turn is worth is thought of elsewhere.
 """
 
+from collections.abc import Sequence
+
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.ports import Advice
 from bot.presenters import moves, names
 from bot.presenters.limits import TEXT, fitted, toast
 from bot.presenters.view import View
-from engine import Color, hits_of
+from engine import Color, Turn, hits_of
 
 DIGITS = 3
 """Of an equity."""
@@ -21,14 +22,18 @@ def taken(game: Game, *, viewer: Color, t: Translator) -> str:
     return toast(t("hint.taken", n=game.hints[viewer is Color.BLACK]))
 
 
-def advice(game: Game, told: Advice, *, t: Translator) -> View:
-    """Return the best turns of the roll of *game*, in the numbers of the side to play."""
+def advice(game: Game, best: Sequence[tuple[Turn, float]], *, t: Translator) -> View:
+    """
+    Return the best turns of the roll of *game*, in the numbers of the side to play.
+
+    *best*: each with what it is worth to that side, best first.
+    """
     state = game.state
     assert state.roll is not None, f"game {game.id} has no roll to play"
     lines = [t("hint.title", dice=moves.die_text(state.roll))]
-    for letter, rated in zip(t("hint.letters"), told.best, strict=False):
-        move = moves.own_text(rated.turn, t, hits_of(state, rated.turn))
-        lines.append(t("hint.line", letter=letter, move=move, points=points_text(rated.equity)))
+    for letter, (turn, equity) in zip(t("hint.letters"), best, strict=False):
+        move = moves.own_text(turn, t, hits_of(state, turn))
+        lines.append(t("hint.line", letter=letter, move=move, points=points_text(equity)))
     return View("\n".join([*lines, t("hint.unit")]))
 
 

@@ -82,12 +82,15 @@ def result_card(
     t: Translator,
     habits: Habits = _USUAL,
     seed: str | None = None,
+    has_computer: bool = False,
 ) -> View:
     """
     Return the card of a game that is over, for a seat or (None) for the group.
 
     Args:
         seed: Hex digits of the match's seed where it may be opened.
+
+        has_computer: Whether there is one to judge the game.
     """
     game = names.spoken(game, t)
     turns, events = story.turns_of(game, entries), story.events_of(game, entries)
@@ -108,7 +111,9 @@ def result_card(
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(fitted(text), record.after(game, t, viewer=viewer), scene)
+    return View(
+        fitted(text), record.after(game, t, viewer=viewer, has_computer=has_computer), scene
+    )
 
 
 def reminder(

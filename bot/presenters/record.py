@@ -37,11 +37,21 @@ def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Butt
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
 
 
-def after(game: Game, t: Translator, *, viewer: Color | None) -> Rows:
-    """Return what can be done with a game that is over, under its card; None: in the group."""
+def analysis_button(game: Game, t: Translator) -> Button:
+    """Return the button that lets the computer judge the game."""
+    return Button(t("btn.analysis"), press(game, RecordAction.ANALYSIS))
+
+
+def after(game: Game, t: Translator, *, viewer: Color | None, has_computer: bool = False) -> Rows:
+    """
+    Return what can be done with a game that is over, under its card; None: in the group.
+
+    *has_computer*: whether there is one to judge it.
+    """
     if viewer is None:
         return ()
-    rows: list[tuple[Button, ...]] = [(export_button(game, t), moves_button(game, t))]
+    rows: list[tuple[Button, ...]] = [(analysis_button(game, t),)] if has_computer else []
+    rows.append((export_button(game, t), moves_button(game, t)))
     if game.ends_match:
         rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
     return tuple(rows)

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, moves, names, story
+from bot.presenters import heads, hints, keyboards, moves, names, story
 from bot.presenters.view import Button, GameAction, Rows, View
 from engine import BAR, OFF, RULES, Color, Phase, continuations, hits_of, pip_count, tree_of
 
@@ -32,6 +32,7 @@ def view(game: Game, *, viewer: Color, entries: Sequence[Entry], t: Translator) 
     told = story.events_of(game, entries)[-1:]
     sentences = [
         heads.line(game, t, viewer=viewer),
+        *hints.lines(game, t, you=viewer, name_length=names.LENGTH),
         t("text.you", color=t(COLORS[viewer]), state=_state(game, viewer, t)),
         t("text.mine", side=_side(game, viewer, viewer, t)),
         t("text.theirs", side=_side(game, viewer.other, viewer, t)),

@@ -158,6 +158,9 @@ class RecordAction(Enum):
     EXPORT = "export"
     """The record as a file; `arg` is its form. Without: ask for the form."""
 
+    ANALYSIS = "eval"
+    """How both have played, as the computer judges; `arg`: a mistake from 1, or the same again."""
+
 
 @dataclass(frozen=True, slots=True)
 class RecordPress:

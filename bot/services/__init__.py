@@ -7,6 +7,7 @@ They import no messenger and no SQL.
 from dataclasses import dataclass
 
 from bot.ports import Clock, Dice, Thinking
+from bot.services.analyses import AnalysisService
 from bot.services.bell import Bell
 from bot.services.boards import BoardService
 from bot.services.chats import ChatService
@@ -32,6 +33,7 @@ class Services:
     play: PlayService
     computers: ComputerService
     hints: HintService
+    analyses: AnalysisService
     boards: BoardService
     games: GameQueries
     records: RecordService
@@ -53,6 +55,7 @@ def build_services(
         play=PlayService(*parts),
         computers=ComputerService(*parts, thinking=thinking),
         hints=HintService(*parts, thinking=thinking),
+        analyses=AnalysisService(database.work, database.reading, clock, thinking=thinking),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
@@ -64,6 +67,7 @@ def build_services(
 
 __all__ = [
     "MAT",
+    "AnalysisService",
     "Bell",
     "BoardService",
     "ChatService",

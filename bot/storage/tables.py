@@ -204,6 +204,19 @@ class FactRow(Base):
     fact: Mapped[dict[str, Any]]
 
 
+class AnalysisRow(Base):
+    """What the computer thought of a game that is over; it can be thought anew."""
+
+    __tablename__ = "analyses"
+
+    game_id: Mapped[int] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    judge: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+    judged: Mapped[dict[str, Any]]
+
+
 class ViewRow(Base):
     """The one live message that shows a game or an invitation in a chat."""
 

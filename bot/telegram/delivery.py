@@ -44,12 +44,14 @@ class Delivery:
         ledger: Ledger,
         clock: Clock,
         username: Callable[[], str],
+        has_computer: bool = False,
     ) -> None:
         self._subjects = subjects
         self._gateway = gateway
         self._ledger = ledger
         self._clock = clock
         self._username = username
+        self._has_computer = has_computer
 
     async def send(self, row: Outgoing) -> None:
         """
@@ -77,7 +79,12 @@ class Delivery:
             await self._ledger.sent(row)
             return
         view = await asyncio.to_thread(
-            letters.of_game, row, subject, now=self._clock.now(), username=self._username()
+            letters.of_game,
+            row,
+            subject,
+            now=self._clock.now(),
+            username=self._username(),
+            has_computer=self._has_computer,
         )
         if row.kind is NoticeKind.START and row.invite is not None:
             await self._replace_challenge(row, view)

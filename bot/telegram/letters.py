@@ -21,9 +21,18 @@ from engine import Color, Outcome
 START_LINK = "https://t.me/{username}?start=hi"
 
 
-def of_game(row: Outgoing, subject: GameSubject, *, now: datetime, username: str) -> View:
+def of_game(
+    row: Outgoing,
+    subject: GameSubject,
+    *,
+    now: datetime,
+    username: str,
+    has_computer: bool = False,
+) -> View:
     """
     Return what *row* says about a game, to a seat or to the group.
+
+    *has_computer*: whether there is one to judge a game that is over.
 
     The board of a game that is over is its result card: a late row must not take that away.
     """
@@ -31,10 +40,10 @@ def of_game(row: Outgoing, subject: GameSubject, *, now: datetime, username: str
         row = replace(row, kind=NoticeKind.RESULT)
     if row.to is Addressee.GAME:
         return _to_group(row, subject, username=username)
-    return _to_seat(row, subject, now=now)
+    return _to_seat(row, subject, now=now, has_computer=has_computer)
 
 
-def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
+def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer: bool) -> View:
     game, viewer = subject.game, Color(row.to.value)
     player = game.seats.of(viewer)
     t = translator(player.locale)
@@ -68,6 +77,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
                 t=t,
                 habits=player.habits,
                 seed=subject.seed,
+                has_computer=has_computer,
             )
         case NoticeKind.UNREACHABLE:
             return notices.unreachable(game, viewer=viewer, t=t)

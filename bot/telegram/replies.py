@@ -55,9 +55,21 @@ class Replies:
         make: Callable[[], Awaitable[View]],
         *,
         meanwhile: View | None = None,
+        into: int | None = None,
     ) -> None:
-        """Send what *make* comes to; where there is *meanwhile*, that at once, to become it."""
-        self._tasks.start(self._later(chat, make, meanwhile))
+        """
+        Show what *make* comes to.
+
+        Args:
+            chat: Where.
+
+            make: What takes a while.
+
+            meanwhile: Sent at once, to become it; None: it is a new message.
+
+            into: The message that becomes it instead.
+        """
+        self._tasks.start(self._later(chat, make, meanwhile, into))
 
     def hand(self, chat: int, file: Document) -> None:
         """Send *file* as soon as the chat's pace allows."""
@@ -88,13 +100,19 @@ class Replies:
         self._slots.put(("screen", chat, message), arrival, job, ready=ready)
 
     async def _later(
-        self, chat: int, make: Callable[[], Awaitable[View]], meanwhile: View | None
+        self,
+        chat: int,
+        make: Callable[[], Awaitable[View]],
+        meanwhile: View | None,
+        into: int | None,
     ) -> None:
-        message = None if meanwhile is None else await self._sent(chat, meanwhile, None)
+        if meanwhile is not None:
+            into = await self._sent(chat, meanwhile, None)
         view = await make()
-        if message is None:
+        if into is None:
             await self._say(chat, view, None)
             return
+        message = into
 
         async def edit() -> None:
             await self._gateway.edit(chat, message, view, photo=False)
@@ -121,6 +139,7 @@ class Replies:
                 await self._subjects.keep_link(chat, sent.message, view.invite)
 
         await self._once(chat, send)
+        return message
 
     async def _once(self, chat: int, send: Callable[[], Awaitable[None]]) -> None:
         await self._throttle.turn(chat, first=True)
@@ -128,7 +147,6 @@ class Replies:
             await self._patiently(chat, send)
         except TelegramBadRequest as error:
             log.error("screen refused chat=%d why=%s", chat, error.message)  # noqa: TRY400
-        return message
 
     async def _patiently(self, chat: int, call: Callable[[], Awaitable[None]]) -> None:
         for n in range(1, TRIES + 1):

@@ -55,4 +55,4 @@ class HintPresses:
             # It is counted already: pressed again, it costs nothing more.
             log.exception("hint failed game=%d rev=%d", game.id, game.rev)
             return View(toasts.internal(t))
-        return hints.advice(game, advice, t=t)
+        return hints.advice(game, [(each.turn, each.equity) for each in advice.best], t=t)

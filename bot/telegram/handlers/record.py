@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from bot.correspondence.errors import NoSuchGame, NotYourGame
 from bot.presenters.view import RecordAction, RecordPress
 from bot.telegram.callbacks import BadCallback
+from bot.telegram.handlers.analysis import AnalysisPresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.export import ExportPresses
 from bot.telegram.handlers.history import HistoryPresses
@@ -32,6 +33,7 @@ class RecordPresses:
         self._desk = desk
         self._owners: dict[RecordAction, RecordOwner] = {
             RecordAction.HISTORY: HistoryPresses(desk),
+            RecordAction.ANALYSIS: AnalysisPresses(desk),
             RecordAction.EXPORT: ExportPresses(desk),
         }
 

@@ -11,14 +11,15 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.correspondence import errors
+from bot.correspondence.analysis import Analysis, JudgedTurn, PlayedRoll
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits, Kind
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
-from bot.ports import Advice, RatedTurn
 from bot.presenters import (
+    analysis,
     board,
     commands,
     computer,
@@ -508,10 +509,8 @@ def advised(t: Translator) -> Iterator[tuple[str, View]]:
     yield "new game, short, with hints", new_game.screen(choices, t=t)
     mock = replace(game_of(playing(MOCK), terms=Terms(hints=True)), hints=(2, 1))
     yield "menu, with hints", View("", board.menu(mock, viewer=W, t=t, has_computer=True))
-    told = Advice(
-        (RatedTurn(turn("24/19(5) 20/17(3)"), 0.1254), RatedTurn(turn("20/15(5) 15/12(3)"), -1)), 12
-    )
-    yield "advice", hints.advice(mock, told, t=t)
+    best = ((turn("24/19(5) 20/17(3)"), 0.1254), (turn("20/15(5) 15/12(3)"), -1.0))
+    yield "advice", hints.advice(mock, best, t=t)
     yield "the opponent was advised", hints.used(mock, by=B, count=1, t=t)
     yield (
         "my turn, both were advised",
@@ -524,6 +523,35 @@ def advised(t: Translator) -> Iterator[tuple[str, View]]:
         "result, White was advised",
         notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
     )
+
+
+def analyses(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the analysis of a game."""
+    over = finished("resigned")
+    better = turn("24/21(3) 20/15(5)")
+    judged = Analysis(
+        "0123456789abcdef",
+        (
+            JudgedTurn(1, W, 0.25, 0.5, 12, better),
+            JudgedTurn(2, B, 0.04, -0.75, 9, turn("24/18(6)")),
+            JudgedTurn(3, W, 0, 1, 1, ()),
+            JudgedTurn(4, B, 0.125, 0, 2, better),
+        ),
+    )
+    yield (
+        "result with an analysis",
+        notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t, has_computer=True),
+    )
+    yield "analysis, counting", analysis.counting(over, t=t)
+    yield "analysis failed", analysis.failed(over, t=t)
+    yield "analysis", analysis.summary(over, judged, viewer=W, t=t)
+    cubed = in_match("resigned", (2, 3))
+    forced = replace(judged, turns=judged.turns[2:3])
+    yield "analysis, nothing to judge", analysis.summary(cubed, forced, viewer=B, t=t)
+    roll_ = PlayedRoll(1, playing(MOCK), turn("24/19(5) 20/17(3)"))
+    for viewer in (W, B):
+        shown = analysis.mistake(over, judged, roll_, index=0, viewer=viewer, t=t, habits=USUAL)
+        yield f"a mistake, seen by {viewer.value}", shown
 
 
 def records(t: Translator) -> Iterator[tuple[str, View]]:
@@ -601,6 +629,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from cards(t)
     yield from computers(t)
     yield from advised(t)
+    yield from analyses(t)
     yield from records(t)
 
 

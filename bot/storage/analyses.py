@@ -1,0 +1,74 @@
+"""
+Analyses: what was thought of games that are over, one row a game.
+
+Knows the form they are kept in; one by other nets is replaced.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.correspondence.analysis import Analysis, JudgedTurn
+from bot.correspondence.games import GameId
+from bot.storage.tables import AnalysisRow
+from engine import Color, Step
+
+VERSION = 1
+DIGITS = 4
+"""Of points."""
+
+
+class Analyses:
+    """The table `analyses`."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def get(self, game: GameId) -> Analysis | None:
+        """Return the analysis of a game, whichever nets it is by; None where there is none."""
+        row = await self._session.scalar(select(AnalysisRow).where(AnalysisRow.game_id == game))
+        # A form of another version is thought of anew, it costs seconds.
+        if row is None or row.judged.get("v") != VERSION:
+            return None
+        return Analysis(row.judge, tuple(map(_turn_of, row.judged["turns"])))
+
+    async def put(self, game: GameId, analysis: Analysis, *, at: datetime) -> None:
+        """Keep the analysis of a game in the place of any other."""
+        session = self._session
+        dialect = session.get_bind().dialect.name
+        insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+        values = {
+            "judge": analysis.judge,
+            "at": at,
+            "judged": {"v": VERSION, "turns": [_turn_json(turn) for turn in analysis.turns]},
+        }
+        await session.execute(
+            insert(AnalysisRow)
+            .values(game_id=game, **values)
+            .on_conflict_do_update(index_elements=["game_id"], set_=values)
+        )
+
+
+def _turn_json(turn: JudgedTurn) -> dict[str, Any]:
+    return {
+        "n": turn.number,
+        "by": turn.by.value,
+        "loss": round(turn.loss, DIGITS),
+        "luck": round(turn.luck, DIGITS),
+        "choices": turn.choices,
+        "best": [[step.origin, step.die] for step in turn.best],
+    }
+
+
+def _turn_of(stored: dict[str, Any]) -> JudgedTurn:
+    return JudgedTurn(
+        number=stored["n"],
+        by=Color(stored["by"]),
+        loss=stored["loss"],
+        luck=stored["luck"],
+        choices=stored["choices"],
+        best=tuple(Step(origin, die) for origin, die in stored["best"]),
+    )
