@@ -41,7 +41,7 @@ async def test_from_the_result_card_to_a_mistake_and_back_to_another(
     picture = await world.anya.last()
     assert picture.photo
     assert "🟠 Сыграно: 24/21 8/3" in picture.text
-    assert "🔵 Лучше: 24/16" in picture.text
+    assert "🔵 Лучше: 24/19 20/17" in picture.text
     seen = len(await world.anya.received())
     await world.anya.press("• 1-я ошибка", message=picture)
     await world.settled()
