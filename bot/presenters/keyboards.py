@@ -58,14 +58,14 @@ def menu(
     """
     Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it.
 
-    *has_text*: whether what is for one reader is offered: the moves, and the board in words.
+    *has_text*: whether what is for one reader is offered: moves, replay, the board in words.
     *has_hint*: whether the computer may be asked for advice now.
     """
     refresh = press(game, GameAction.REFRESH, picked, listing)
     text = (Button(t("btn.text"), press(game, GameAction.TEXT)),) if has_text else ()
-    looks: Rows = ((record.moves_button(game, t),),) if has_text else ()
+    looks: Rows = ((record.moves_button(game, t), record.replay_button(game, t)),)
     return (
-        *looks,
+        *(looks if has_text else ()),
         (*text, Button(t("btn.refresh"), refresh)),
         *(((Button(t("btn.hint"), press(game, GameAction.HINT)),),) if has_hint else ()),
         (

@@ -6,7 +6,15 @@ Knows their labels and where they stand; what they open is made elsewhere.
 
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.presenters.view import Button, MenuAction, MenuPress, RecordAction, RecordPress, Rows
+from bot.presenters.view import (
+    Button,
+    MenuAction,
+    MenuPress,
+    RecordAction,
+    RecordPress,
+    Rows,
+    Style,
+)
 from engine import Color
 
 
@@ -23,6 +31,11 @@ def moves_button(game: Game, t: Translator) -> Button:
 def export_button(game: Game, t: Translator) -> Button:
     """Return the button that asks in which form the record is wanted."""
     return Button(t("btn.export"), press(game, RecordAction.EXPORT))
+
+
+def replay_button(game: Game, t: Translator) -> Button:
+    """Return the button that opens the replay."""
+    return Button(t("btn.replay"), press(game, RecordAction.REPLAY))
 
 
 def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Button, Button, Button]:
@@ -48,10 +61,16 @@ def after(game: Game, t: Translator, *, viewer: Color | None, has_computer: bool
 
     *has_computer*: whether there is one to judge it.
     """
+    replay = replay_button(game, t)
     if viewer is None:
-        return ()
-    rows: list[tuple[Button, ...]] = [(analysis_button(game, t),)] if has_computer else []
-    rows.append((export_button(game, t), moves_button(game, t)))
+        return ((replay,),)
+    rows: list[tuple[Button, ...]] = []
+    if not game.ends_match:
+        following = press(game, RecordAction.NEXT)
+        rows.append((Button(t("btn.next.game"), following, Style.PRIMARY),))
+    rows.append((replay, export_button(game, t)))
+    moves = moves_button(game, t)
+    rows.append((analysis_button(game, t), moves) if has_computer else (moves,))
     if game.ends_match:
         rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
     return tuple(rows)

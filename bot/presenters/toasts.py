@@ -61,6 +61,11 @@ def busy(t: Translator, seconds: int) -> str:
     return toast(t("busy", n=seconds))
 
 
+def film(t: Translator) -> str:
+    """The animation is being made."""
+    return toast(t("film.wait"))
+
+
 def refusal(error: Refusal, *, t: Translator, game: Game | None = None) -> str:
     """Return the sentence for *error*; *game* names the players where the error does not."""
     match error:

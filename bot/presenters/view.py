@@ -157,6 +157,14 @@ class RecordAction(Enum):
     """The moves as text; `arg` is the page, from 0. Without: a new message."""
     EXPORT = "export"
     """The record as a file; `arg` is its form. Without: ask for the form."""
+    REPLAY = "replay"
+    """A still of the replay; `arg` is its number. Without: begin, in private as a new message."""
+    FILM = "film"
+    """The whole game as an animation."""
+    CARD = "card"
+    """In a group: the result again, where the replay stood."""
+    NEXT = "next"
+    """The board of the game that follows in the match."""
 
     ANALYSIS = "eval"
     """How both have played, as the computer judges; `arg`: a mistake from 1, or the same again."""
@@ -222,3 +230,15 @@ class Document:
     content: bytes = field(repr=False)
     caption: str
     """HTML of Telegram's dialect, already escaped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A small looping animation."""
+
+    scenes: tuple[BoardScene, ...] = field(repr=False)
+    """What is on its stills."""
+    caption: str
+    """HTML of Telegram's dialect, already escaped."""
+    name: str
+    """Of the file: ASCII."""

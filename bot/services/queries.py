@@ -37,6 +37,12 @@ class GameQueries:
         async with self._reading() as work:
             return await work.games.by_code(code)
 
+    async def after(self, game: Game) -> Game | None:
+        """Return the newest game of the match that began after *game*, or None."""
+        async with self._reading() as work:
+            newest = (await work.games.of_match(game.match.id))[-1]
+        return newest if newest.number > game.number else None
+
     async def is_over(self, invite_id: InviteId) -> bool:
         """Whether the match of an accepted invitation is over."""
         async with self._reading() as work:

@@ -8,7 +8,7 @@ what follows from a refusal (`messenger`).
 import asyncio
 import html
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
@@ -18,14 +18,17 @@ from aiogram.enums import ParseMode
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile, InputMediaPhoto, LinkPreviewOptions, Message
 
-from bot.presenters.view import Document, Rows, View
+from bot.presenters.view import Document, Film, Rows, View
 from bot.telegram.convert import keyboard
 from bot.telegram.recent import Recent
 from bot.telegram.refusals import NOT_MODIFIED, WRONG_FILE, says
+from render.animation import animate
 from render.scene import BoardScene
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PAINTERS = 2
+FILMS = 200
+"""Animations whose file ids are remembered."""
 
 Picture = BufferedInputFile | str
 M = TypeVar("M")
@@ -43,17 +46,27 @@ class Sent:
 class Gateway:
     """Sends, edits and deletes; a picture that Telegram knows is not uploaded again."""
 
-    def __init__(self, bot: Bot, paint: Callable[[BoardScene], bytes]) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        paint: Callable[[BoardScene], bytes],
+        animate: Callable[[Sequence[BoardScene]], bytes] = animate,
+    ) -> None:
         self._bot = bot
         self._paint = paint
+        self._animate = animate
         self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="paint")
+        # Boards do not wait for animations, and no two of these are made at once.
+        self._cutter = ThreadPoolExecutor(1, thread_name_prefix="animate")
+        self._films: Recent[Film, str] = Recent(FILMS)
         self._files: Recent[BoardScene, str] = Recent()
         self._standing: Recent[tuple[int, int], View] = Recent()
         """What stands in a message, as far as this process put it there."""
 
     def close(self) -> None:
         """Let the painters go."""
-        self._painters.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._painters, self._cutter):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     async def send(
         self, chat: int, view: View, *, thread: int | None = None, silent: bool = True
@@ -110,6 +123,34 @@ class Gateway:
             disable_content_type_detection=True,
             disable_notification=True,
         )
+
+    async def send_film(self, chat: int, film: Film) -> None:
+        """Send *film*; one that Telegram knows is neither made nor uploaded again."""
+
+        async def call(animation: Picture) -> Message:
+            return await self._bot.send_animation(
+                chat,
+                animation,
+                caption=film.caption,
+                parse_mode=ParseMode.HTML,
+                disable_notification=True,
+            )
+
+        known = self._films.get(film)
+        if known is not None:
+            try:
+                await call(known)
+            except TelegramBadRequest as error:
+                if not says(error, WRONG_FILE):
+                    raise
+                self._films.take(film)
+            else:
+                return
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(self._cutter, self._animate, film.scenes)
+        message = await call(BufferedInputFile(made, film.name))
+        if message.animation is not None:
+            self._films.put(film, message.animation.file_id)
 
     async def edit(self, chat: int, message: int, view: View, *, photo: bool) -> None:
         """

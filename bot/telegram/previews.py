@@ -40,6 +40,8 @@ class Preview:
     make: Callable[[GameSubject], View | Rows]
     """Presents it, pure; rows: the keyboard alone."""
     tries: int = 0
+    first: bool = True
+    """Passes before everything else in the throttle: somebody is about to move."""
 
 
 class Previews:
@@ -64,7 +66,7 @@ class Previews:
         """Draw *preview* as soon as the chat's pace allows, unless a later press comes first."""
 
         async def ready() -> None:
-            await self._throttle.turn(preview.chat, first=True)
+            await self._throttle.turn(preview.chat, first=preview.first)
 
         async def job() -> None:
             await self._draw(preview)

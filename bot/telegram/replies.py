@@ -14,7 +14,7 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
 )
 
-from bot.presenters.view import Document, View
+from bot.presenters.view import Document, Film, View
 from bot.telegram.gateway import Gateway
 from bot.telegram.refusals import UNREACHABLE
 from bot.telegram.slots import Slots
@@ -44,6 +44,8 @@ class Replies:
         self._slots = slots
         self._tasks = tasks
         self._subjects = subjects
+        self._filming: set[int] = set()
+        """Chats an animation is on its way to."""
 
     def say(self, chat: int, view: View, *, thread: int | None = None) -> None:
         """Send *view* as soon as the chat's pace allows."""
@@ -79,18 +81,37 @@ class Replies:
 
         self._tasks.start(self._once(chat, send))
 
+    def film(self, chat: int, film: Film) -> None:
+        """Send *film* as soon as it is made, unless another one is on its way to *chat*."""
+
+        async def send() -> None:
+            await self._gateway.send_film(chat, film)
+
+        async def make() -> None:
+            try:
+                await self._once(chat, send)
+            finally:
+                self._filming.discard(chat)
+
+        if chat not in self._filming:
+            self._filming.add(chat)
+            self._tasks.start(make())
+
     def turn_to(self, chat: int, message: int, view: View, arrival: int) -> None:
-        """Let the screen in *message* become *view*; where it cannot, send a new one."""
+        """Let the screen or picture in *message* become *view*; where it cannot, send a new one."""
 
         async def ready() -> None:
             await self._throttle.turn(chat, first=True)
 
+        has_picture = view.scene is not None
+
         async def edit() -> None:
-            await self._gateway.edit(chat, message, view, photo=False)
+            await self._gateway.edit(chat, message, view, photo=has_picture)
 
         async def job() -> None:
-            # What the message was before no longer changes it.
-            await self._subjects.keep_link(chat, message, view.invite)
+            if not has_picture:  # no link ever was a picture
+                # What the message was before no longer changes it.
+                await self._subjects.keep_link(chat, message, view.invite)
             try:
                 await self._patiently(chat, edit)
             except TelegramBadRequest as error:

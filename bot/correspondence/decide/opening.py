@@ -1,14 +1,17 @@
 """
-Opening: the throw for the first turn, and who plays White.
+Opening: the throw for the first turn, who plays White, and what a game begins with.
 
 Knows that with the classic opening the throw of every game decides the colours, and that else they
 change from game to game (docs/rules/long.md, opening).
 """
 
-from bot.correspondence.games import Game, Seats
+from dataclasses import replace
+
+from bot.correspondence.games import Game, MatchInfo, Seats
 from bot.correspondence.people import Player
 from bot.ports import RollStream, Throw
-from engine import Color, Options
+from engine import Color, GameState, Options, Roll, parse_position, state_of
+from engine import start as start_state
 
 
 def throw_for_first(dice: RollStream) -> tuple[Throw, ...]:
@@ -26,6 +29,20 @@ def throw_for_first(dice: RollStream) -> tuple[Throw, ...]:
 def first_color(options: Options, throw: Throw) -> Color:
     """Return who begins after a *throw* that decides; in the classic opening that is White."""
     return Color.WHITE if options.classic or throw[0] > throw[1] else Color.BLACK
+
+
+def first_state(match: MatchInfo, throw: Throw, start: str | None = None) -> GameState:
+    """Return the state before the first fact of a game; *start*: the position text it begins at."""
+    terms = match.terms
+    if start is not None:
+        return replace(state_of(parse_position(start)), options=terms.options)
+    return start_state(
+        terms.variant,
+        terms.options,
+        first=first_color(terms.options, throw),
+        roll=None if terms.options.classic else Roll.of(*throw),
+        cube=match.before.plays_cube,
+    )
 
 
 def first_seats(

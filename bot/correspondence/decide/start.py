@@ -4,18 +4,16 @@ Start: the opening throw and everything up to the first choice.
 Knows the first game of a match and those that follow by themselves.
 """
 
-from dataclasses import replace
 from datetime import datetime
 
 from bot.correspondence.clock import MoveClock
-from bot.correspondence.decide.opening import first_color, throw_for_first
+from bot.correspondence.decide.opening import first_state, throw_for_first
 from bot.correspondence.decide.settle import clocked, results, settle
 from bot.correspondence.games import Game, GameId, MatchInfo, Seats, following
 from bot.correspondence.notices import Addressee, Notice, NoticeKind, Progress
 from bot.correspondence.people import Home, Kind
-from bot.ports import RollStream, Throw
-from engine import Color, GameState, Roll, parse_position, state_of
-from engine import start as start_state
+from bot.ports import RollStream
+from engine import Color
 
 
 def start(
@@ -54,7 +52,7 @@ def start(
             all the same, but the text says who is to act and with which roll.
     """
     opening = throw_for_first(dice)
-    state = _state(match, opening[-1]) if start is None else _given(match, start)
+    state = first_state(match, opening[-1], start)
     begun = Game(
         id=game_id,
         code=code,
@@ -104,21 +102,6 @@ def start_next(
         now=now,
         home=ended.home,
     )
-
-
-def _state(match: MatchInfo, throw: Throw) -> GameState:
-    terms = match.terms
-    return start_state(
-        terms.variant,
-        terms.options,
-        first=first_color(terms.options, throw),
-        roll=None if terms.options.classic else Roll.of(*throw),
-        cube=match.before.plays_cube,
-    )
-
-
-def _given(match: MatchInfo, text: str) -> GameState:
-    return replace(state_of(parse_position(text)), options=match.terms.options)
 
 
 def _notices(game: Game) -> tuple[Notice, ...]:

@@ -10,12 +10,14 @@ from bot.correspondence.errors import NoSuchGame, NotYourGame
 from bot.presenters.view import RecordAction, RecordPress
 from bot.telegram.callbacks import BadCallback
 from bot.telegram.handlers.analysis import AnalysisPresses
+from bot.telegram.handlers.cards import CardPresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.export import ExportPresses
 from bot.telegram.handlers.history import HistoryPresses
 from bot.telegram.handlers.opened import Opened
+from bot.telegram.handlers.replay import ReplayPresses
 
-PUBLIC: Final[frozenset[RecordAction]] = frozenset()
+PUBLIC: Final = frozenset({RecordAction.REPLAY, RecordAction.CARD})
 """What anybody may press under a message of the game's group; the rest is for the two players."""
 
 
@@ -35,6 +37,10 @@ class RecordPresses:
             RecordAction.HISTORY: HistoryPresses(desk),
             RecordAction.ANALYSIS: AnalysisPresses(desk),
             RecordAction.EXPORT: ExportPresses(desk),
+            RecordAction.REPLAY: ReplayPresses(desk),
+            RecordAction.FILM: ReplayPresses(desk),
+            RecordAction.CARD: CardPresses(desk),
+            RecordAction.NEXT: CardPresses(desk),
         }
 
     async def answer(self, press: RecordPress, finger: Finger) -> Answer:

@@ -34,6 +34,7 @@ from bot.presenters import (
     text_board,
     toasts,
 )
+from bot.presenters.replay import Replay
 from bot.presenters.view import (
     Button,
     Copy,
@@ -568,6 +569,15 @@ def records(t: Translator) -> Iterator[tuple[str, View]]:
         "moves to the end",
         history.view(over, viewer=B, entries=long_one[-4:], t=t),
     )
+    begun, story = begun_at(
+        MOCK,
+        played(W, "5-3", "24/19(5) 20/17(3)")[1],
+        *played(B, "3-1", "17/14(3) 14/13(1)"),
+        Resigned(W, Outcome.MARS),
+    )
+    for seat, number in ((W, 0), (W, 1), (B, 1), (B, 2), (None, 1)):
+        still = Replay(begun, story, viewer=seat, t=t).still(number)
+        yield f"replay, {seat.value if seat else 'a group'}, {number}", still
     yield "export", export.ask(over, viewer=W, t=t)
     for form in export.Form:
         yield f"export, {form.value}", View(export.caption(over, form, viewer=W, t=t))
@@ -595,6 +605,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "busy", toasts.busy(t, 4)
     yield "advised", hints.taken(replace(mock, hints=(0, 3)), viewer=B, t=t)
     yield "no hints", toasts.refusal(errors.HintsOff(84, 12), t=t)
+    yield "animation", toasts.film(t)
     for name, description in (*commands.private(t), *commands.group(t)):
         yield f"/{name}", description
     yield "about", commands.about(t)

@@ -2,9 +2,11 @@
 
 import json
 
-from engine import parse_mat, parse_record
+from bot.correspondence.commands import PlayTurn, Resign
+from engine import Outcome, parse_mat, parse_record, parse_turn_text
+from tests.bot.telegram.conftest import MIDDLE
 from tests.e2e.seat import Seat
-from tests.e2e.world import World
+from tests.e2e.world import GROUP, World
 
 SENDS = {"sendMessage", "sendPhoto", "sendDocument", "sendAnimation"}
 
@@ -66,3 +68,70 @@ async def test_what_is_forged_is_refused_and_sends_nothing(world: World, game: i
     await world.settled()
 
     assert before == await sent_to(world, world.anya)
+
+
+async def resigned(world: World, game: int) -> None:
+    """Let Аня give up a game she has just begun to move in."""
+    actor = (await world.game(game)).seats.white.id
+    await world.services.play.resign(Resign(game, actor, Outcome.MARS, 0))
+    await world.settled()
+
+
+async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animation(
+    world: World, game: int
+) -> None:
+    """UX S21: the result card stays; the animation is made and uploaded once."""
+    actor = (await world.game(game)).seats.white.id
+    steps = parse_turn_text("24/19(5) 20/17(3)")
+    await world.services.play.play_turn(PlayTurn(game, 0, actor, steps))
+    await world.settled()
+    await world.marat.press("⋯")
+    await world.settled()
+
+    await world.marat.press("🎬 Повтор")
+    await world.settled()
+    opened = await world.marat.last()
+    await world.marat.press("⏭", message=opened)
+    await world.settled()
+    stepped = await world.marat.last()
+    for _ in range(2):
+        await world.marat.press("🎞 Анимация", message=stepped)
+        await world.settled()
+
+    assert "0 из 1" in opened.text
+    assert (opened.id, True) == (stepped.id, opened.photo != stepped.photo)
+    assert "5-3 → 12/7 8/5" in stepped.text
+    films = [message for message in await world.marat.received() if message.raw["document"]]
+    calls = [call for call in await world.control.calls() if call["method"] == "sendAnimation"]
+    assert ["animation", "animation"] == [message.raw["kind"] for message in films]
+    assert [1, 0] == [len(call["files"]) for call in calls]
+    assert (await world.control.file(films[0].raw["document"]["file_id"])).startswith(b"GIF89a")
+
+
+async def test_in_a_group_the_result_itself_steps_for_any_finger(world: World) -> None:
+    """No curious finger fills the group with pictures; the result comes back."""
+    game = await world.begin_at(MIDDLE, world.anya, world.marat, group=True)
+    assert "больше нет" in await _forged(world, f"g:{game}:replay:")
+    await resigned(world, game)
+    card = await world.zoe.with_button("🎬 Повтор", GROUP)
+    before = len(await world.zoe.messages(GROUP))
+
+    await world.zoe.press("🎬 Повтор", chat=GROUP)
+    await world.settled()
+    shown = await world.zoe.find(lambda message: message.id == card.id, GROUP)
+    await world.zoe.press("🏁 Итог", chat=GROUP)
+    await world.settled()
+
+    again = await world.zoe.find(lambda message: message.id == card.id, GROUP)
+    assert "🎬" in shown.text
+    assert (card.text, card.labels) == (again.text, again.labels)
+    assert before == len(await world.zoe.messages(GROUP))
+    for data in (f"g:{game}:moves:", f"g:{game}:export:json", f"g:{game}:film:"):
+        assert "watching" in await _forged(world, data), data
+
+
+async def _forged(world: World, data: str) -> str:
+    """Return what Zoe is told about a button of the group that is not there."""
+    messages = await world.zoe.received(GROUP)
+    press = await world.zoe.forge(data, message=messages[-1].id, chat=GROUP)
+    return (press.text or "").replace("no longer exists", "больше нет")
