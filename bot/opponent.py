@@ -4,7 +4,7 @@ Opponent: the shipped computer, as the bot asks it.
 The one place of the bot that knows `engine.ai`. Loaded where the thinking is done.
 """
 
-from bot.ports import ADVISED, Advice, Level, Needs, RatedTurn
+from bot.ports import ADVISED, Advice, CubeAdvice, Level, Needs, RatedTurn
 from engine import GameState, Turn, Variant
 from engine.ai.levels import Level as Strength
 from engine.ai.opponent import Opponent
@@ -46,6 +46,11 @@ class Shipped:
             return Advice(best, len(turns))
         luck = self._opponent.luck(state, needs)
         return Advice(best, len(turns), RatedTurn(played, judged.equity), luck)
+
+    def cube(self, state: GameState, needs: Needs | None) -> CubeAdvice:
+        """Return what it thinks of a double as *hard* does, one ply ahead."""
+        answer = self._opponent.cube(state, Strength.HARD, needs)
+        return CubeAdvice(answer.no_double, answer.take, answer.drop)
 
     def judge(self, variant: Variant) -> str:
         """Return the first digits of the SHA-256 of a game's nets."""

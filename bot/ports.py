@@ -86,6 +86,17 @@ class Advice:
     """What the roll itself was worth, less the mean of all; only where a turn was asked about."""
 
 
+@dataclass(frozen=True, slots=True)
+class CubeAdvice:
+    """What a double is worth to the side that may offer it, or has; points at the old stake."""
+
+    no_double: float
+    take: float
+    """After a double that is taken."""
+    drop: float
+    """After a double that is passed."""
+
+
 ADVISED = 3
 """Turns that are named at most."""
 
@@ -108,6 +119,9 @@ class Computer(Protocol):
 
     def advise(self, state: GameState, needs: Needs | None, played: Turn | None) -> Advice:
         """Return what it thinks of the roll, and of a turn *played* with it."""
+
+    def cube(self, state: GameState, needs: Needs | None) -> CubeAdvice:
+        """Return what it thinks of a double, before the throw or where it is to be answered."""
 
     def judge(self, variant: Variant) -> str:
         """Return which nets judge a game: hex digits that change with them."""
@@ -132,6 +146,14 @@ class AdviceQuestion:
     played: Turn | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class CubeQuestion:
+    """All that is told where a double is judged."""
+
+    state: GameState
+    needs: Needs | None
+
+
 Thought = Turn | bool
 """A turn where there is a roll to play; else whether to double, or to take."""
 
@@ -147,6 +169,9 @@ class Thinking(Protocol):
 
     async def advise(self, question: AdviceQuestion) -> Advice:
         """Return what the computer thinks of a roll."""
+
+    async def cube(self, question: CubeQuestion) -> CubeAdvice:
+        """Return what the computer thinks of a double."""
 
     async def judge(self, variant: Variant) -> str:
         """Return which nets judge a game: hex digits that change with them."""

@@ -15,7 +15,15 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, TypeAlias
 
-from bot.ports import Advice, AdviceQuestion, Computer, Question, Thought
+from bot.ports import (
+    Advice,
+    AdviceQuestion,
+    Computer,
+    CubeAdvice,
+    CubeQuestion,
+    Question,
+    Thought,
+)
 from engine import Phase, Variant
 
 log = logging.getLogger(__name__)
@@ -28,7 +36,7 @@ SPAWNING = multiprocessing.get_context("spawn")
 """A fork would take the locks of our threads along."""
 
 Pipe: TypeAlias = "Connection[Any, Any]"
-Asked: TypeAlias = Question | AdviceQuestion | Variant
+Asked: TypeAlias = Question | AdviceQuestion | CubeQuestion | Variant
 """What goes through the pipe; a game asks which nets judge it."""
 MakeComputer = Callable[[], Computer]
 """Loads the computer; a name in a module, so that another process finds it."""
@@ -52,13 +60,18 @@ def answer_of(computer: Computer, question: Question) -> Thought:
             raise ValueError(f"nothing to answer: {phase.value}")
 
 
-def said_of(computer: Computer, asked: Asked) -> Thought | Advice | str:
+Said: TypeAlias = Thought | Advice | CubeAdvice | str
+
+
+def said_of(computer: Computer, asked: Asked) -> Said:
     """Return what *computer* says to whatever it may be asked."""
     match asked:
         case Question():
             return answer_of(computer, asked)
         case AdviceQuestion(state=state, needs=needs, played=played):
             return computer.advise(state, needs, played)
+        case CubeQuestion(state=state, needs=needs):
+            return computer.cube(state, needs)
         case variant:
             return computer.judge(variant)
 
@@ -99,6 +112,11 @@ class Worker:
     async def advise(self, question: AdviceQuestion) -> Advice:
         """Return what the computer thinks of a roll; it fails as `answer` does."""
         advice: Advice = await self._said(question)
+        return advice
+
+    async def cube(self, question: CubeQuestion) -> CubeAdvice:
+        """Return what the computer thinks of a double; it fails as `answer` does."""
+        advice: CubeAdvice = await self._said(question)
         return advice
 
     async def judge(self, variant: Variant) -> str:
@@ -189,7 +207,7 @@ def _think(pipe: Pipe, make: MakeComputer) -> None:
         except EOFError:
             return
         try:
-            said: Thought | Advice | str | ThoughtFailed = said_of(computer, asked)
+            said: Said | ThoughtFailed = said_of(computer, asked)
         except Exception as error:  # noqa: BLE001 # the bot logs it and goes on
             said = _failed(error)
         try:

@@ -13,6 +13,8 @@ from bot.ports import (
     Advice,
     AdviceQuestion,
     Computer,
+    CubeAdvice,
+    CubeQuestion,
     Level,
     Needs,
     Question,
@@ -52,6 +54,10 @@ class First:
         (same,) = [each for each in turns if after_steps(state, each.turn) == left]
         return Advice(tuple(turns[:ADVISED]), len(turns), RatedTurn(played, same.equity), 0.25)
 
+    def cube(self, state: GameState, needs: Needs | None) -> CubeAdvice:
+        """Hold every double for right by a tenth, and every take by four."""
+        return CubeAdvice(no_double=0.5, take=0.6, drop=1.0)
+
     def judge(self, variant: Variant) -> str:
         return self.nets
 
@@ -90,6 +96,9 @@ class Direct:
     async def advise(self, question: AdviceQuestion) -> Advice:
         self.asked.append(question)
         return self.computer.advise(question.state, question.needs, question.played)
+
+    async def cube(self, question: CubeQuestion) -> CubeAdvice:
+        return self.computer.cube(question.state, question.needs)
 
     async def judge(self, variant: Variant) -> str:
         return self.computer.judge(variant)

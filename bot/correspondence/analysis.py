@@ -1,33 +1,20 @@
 """
 Analysis: what the turns of a game have cost, as the computer judges them.
 
-Knows which turns are judged, how the judgements are counted and which are mistakes; pure. What a
-turn is worth is thought of elsewhere. What is done with the cube is not judged.
+Knows how the judgements are counted and which of them are mistakes; pure. What a
+turn or a double is worth is thought of elsewhere.
 Source: docs/computer.md "Analysis".
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from bot.correspondence.computer import both_needs
-from bot.correspondence.decide.opening import first_color
+from bot.correspondence.commands import CubeChoice
+from bot.correspondence.decisions import CubeAsked, PlayedRoll, decisions
 from bot.correspondence.games import Entry, Game
-from bot.ports import Advice, AdviceQuestion
-from engine import (
-    RULES,
-    Color,
-    GameState,
-    Phase,
-    Played,
-    Roll,
-    Rolled,
-    Took,
-    Turn,
-    parse_position,
-    start,
-    state_of,
-)
+from bot.ports import Advice, CubeAdvice
+from engine import Color, Turn
 
 WORTHLESS_LOSS: Final = 0.3
 """In points: a turn that costs so much or more counts nothing for the accuracy."""
@@ -37,22 +24,6 @@ LEAST_LOSS: Final = 0.02
 """In points: what costs less is no mistake, the judge itself is not surer than that."""
 SHOWN: Final = 3
 """Mistakes that are shown, the dearest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedRoll:
-    """A roll of the record and the turn that was played with it."""
-
-    number: int
-    """Of the turn in the game, from 1."""
-    state: GameState
-    """Before the turn."""
-    turn: Turn
-
-    @property
-    def by(self) -> Color:
-        """Whose roll it was."""
-        return self.state.to_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +43,33 @@ class JudgedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedCube:
+    """What the computer thinks of one choice about the cube; the other one was the better."""
+
+    number: int
+    by: Color
+    loss: float
+    """What it has cost, in points of a single game at the old stake."""
+    chosen: CubeChoice
+
+
+Mistake = JudgedTurn | JudgedCube
+OTHER_CHOICE: Final = {
+    CubeChoice.ROLL: CubeChoice.DOUBLE,
+    CubeChoice.DOUBLE: CubeChoice.ROLL,
+    CubeChoice.TAKE: CubeChoice.DROP,
+    CubeChoice.DROP: CubeChoice.TAKE,
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """A whole game, judged by the same nets."""
 
     judge: str
     """Which nets: hex digits."""
     turns: tuple[JudgedTurn, ...]
+    cubes: tuple[JudgedCube, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,32 +82,6 @@ class Marks:
     """Gross mistakes."""
     luck: float
     """Of all its rolls, in points."""
-
-
-def played_rolls(game: Game, entries: Sequence[Entry]) -> Iterator[PlayedRoll]:
-    """Yield the turns of the record in their order, forced ones and passes too."""
-    state = _beginning(game)
-    rules, number = RULES[state.variant], 0
-    for entry in entries:
-        match entry.fact:
-            case Rolled(roll=roll):
-                state = replace(state, roll=roll)
-            case Took(by=by):
-                cube = replace(state.cube, value=2 * state.cube.value, owner=by)
-                state = replace(state, cube=cube)
-            case Played(by=by, turn=turn):
-                number += 1
-                before = replace(state, to_act=by, phase=Phase.TO_PLAY)
-                yield PlayedRoll(number, before, turn)
-                position = before.position
-                for step in turn:
-                    position = rules.after(position, by, step)
-                state = replace(before, position=position, turns_played=state.turns_played + 1)
-
-
-def question_of(game: Game, roll: PlayedRoll) -> AdviceQuestion:
-    """Return what the computer is asked about a turn of the record."""
-    return AdviceQuestion(roll.state, both_needs(game, roll.by), roll.turn)
 
 
 def judged(roll: PlayedRoll, advice: Advice) -> JudgedTurn:
@@ -132,33 +98,48 @@ def judged(roll: PlayedRoll, advice: Advice) -> JudgedTurn:
     )
 
 
+def judged_cube(asked: CubeAsked, advice: CubeAdvice) -> JudgedCube:
+    """Return a choice about the cube with the answer to its question."""
+    doubling = min(advice.take, advice.drop) - advice.no_double
+    taking = advice.drop - advice.take
+    gain = {
+        CubeChoice.ROLL: -doubling,
+        CubeChoice.DOUBLE: doubling,
+        CubeChoice.TAKE: taking,
+        CubeChoice.DROP: -taking,
+    }[asked.chosen]
+    return JudgedCube(asked.number, asked.by, max(-gain, 0.0), asked.chosen)
+
+
 def marks_of(analysis: Analysis, color: Color) -> Marks:
     """Return how *color* has played."""
     own = [turn for turn in analysis.turns if turn.by is color]
+    decided: list[Mistake] = [*own, *(cube for cube in analysis.cubes if cube.by is color)]
     kept = [max(0.0, 1 - turn.loss / WORTHLESS_LOSS) for turn in own if turn.choices > 1]
     return Marks(
         accuracy=100 * sum(kept) / len(kept) if kept else None,
-        gross=sum(turn.loss >= GROSS_LOSS for turn in own),
+        gross=sum(each.loss >= GROSS_LOSS for each in decided),
         luck=sum(turn.luck for turn in own),
     )
 
 
-def mistakes_of(analysis: Analysis) -> tuple[JudgedTurn, ...]:
+def mistakes_of(analysis: Analysis) -> tuple[Mistake, ...]:
     """Return the mistakes of both sides that are shown, the dearest first."""
-    found = [turn for turn in analysis.turns if turn.loss >= LEAST_LOSS]
-    return tuple(sorted(found, key=lambda turn: (-turn.loss, turn.number))[:SHOWN])
+    decided: list[Mistake] = [*analysis.turns, *analysis.cubes]
+    found = [each for each in decided if each.loss >= LEAST_LOSS]
+    return tuple(sorted(found, key=lambda each: (-each.loss, each.number))[:SHOWN])
 
 
-def _beginning(game: Game) -> GameState:
-    """Return the state before the first entry of the record."""
-    options = game.match.terms.options
-    if game.start is not None:
-        return replace(state_of(parse_position(game.start)), options=options)
-    throw = game.opening[-1]
-    return start(
-        game.state.variant,
-        options,
-        first=first_color(options, throw),
-        roll=None if options.classic else Roll.of(*throw),
-        cube=game.match.before.plays_cube,
-    )
+def place_of(mistake: Mistake, game: Game, entries: Sequence[Entry]) -> PlayedRoll | CubeAsked:
+    """Return where in the record a mistake was made."""
+    for decision in decisions(game, entries):
+        if isinstance(mistake, JudgedTurn):
+            is_it = isinstance(decision, PlayedRoll) and decision.number == mistake.number
+        else:
+            is_it = isinstance(decision, CubeAsked) and (decision.number, decision.chosen) == (
+                mistake.number,
+                mistake.chosen,
+            )
+        if is_it:
+            return decision
+    raise AssertionError(f"game {game.id} has no such decision: {mistake}")

@@ -7,7 +7,16 @@ Knows words, buttons and the diagram of a mistake; how turns are judged is the c
 from dataclasses import replace
 from typing import Final
 
-from bot.correspondence.analysis import Analysis, JudgedTurn, PlayedRoll, marks_of, mistakes_of
+from bot.correspondence.analysis import (
+    OTHER_CHOICE,
+    Analysis,
+    JudgedCube,
+    JudgedTurn,
+    marks_of,
+    mistakes_of,
+)
+from bot.correspondence.commands import CubeChoice
+from bot.correspondence.decisions import CubeAsked, PlayedRoll
 from bot.correspondence.games import Game
 from bot.correspondence.people import Habits
 from bot.i18n import Translator
@@ -15,10 +24,16 @@ from bot.presenters import heads, moves, names, record, scenes
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.view import Button, RecordAction, Rows, View
 from engine import Color, Turn, hits_of
-from render.scene import arrows
+from render.scene import Arrow, arrows
 
 AGAIN: Final = "again"
 """The argument of a button that lets its own message become the analysis."""
+CHOICES: Final = {
+    CubeChoice.ROLL: "analysis.roll",
+    CubeChoice.DOUBLE: "analysis.double",
+    CubeChoice.TAKE: "analysis.take",
+    CubeChoice.DROP: "analysis.drop",
+}
 LABELS: Final = ("btn.mistake.1", "btn.mistake.2", "btn.mistake.3")
 
 
@@ -44,8 +59,6 @@ def summary(game: Game, analysis: Analysis, *, viewer: Color, t: Translator) -> 
             lines.append(t("analysis.clean"))
         kind = t(heads.GAMES[game.state.variant])
         lines.append(t("analysis.judge", game=kind, nets=analysis.judge))
-        if game.match.terms.cube:
-            lines.append(t("analysis.cube"))
         return "\n".join(lines)
 
     return View(fitted(text, TEXT), _mistake_rows(game, len(found), t))
@@ -54,7 +67,7 @@ def summary(game: Game, analysis: Analysis, *, viewer: Color, t: Translator) -> 
 def mistake(
     game: Game,
     analysis: Analysis,
-    roll: PlayedRoll,
+    place: PlayedRoll | CubeAsked,
     *,
     index: int,
     viewer: Color,
@@ -62,14 +75,14 @@ def mistake(
     habits: Habits,
 ) -> View:
     """
-    Return the diagram of a mistake: the board before it, the played turn and the better one.
+    Return the diagram of a mistake: the board before it, of a turn with what was played and better.
 
     Args:
         game: As it is over.
 
         analysis: Of it.
 
-        roll: The turn of the record that the mistake is.
+        place: Where in the record the mistake was made.
 
         index: Of the mistake among those shown, from 0.
 
@@ -81,38 +94,57 @@ def mistake(
     """
     game = names.spoken(game, t)
     found = mistakes_of(analysis)
-    judged, state = found[index], roll.state
-    assert state.roll is not None, f"turn {roll.number} of game {game.id} has no roll"
-
-    def move(turn: Turn) -> str:
-        hits = hits_of(state, turn)
-        return moves.read_text(
-            turn, t, variant=state.variant, mover=roll.by, reader=viewer, hits=hits
-        )
+    before = replace(game, state=place.state, ended_at=None)
+    scene = scenes.private(before, (), viewer=viewer, t=t, habits=habits)
+    match found[index], place:
+        case JudgedTurn(best=best), PlayedRoll():
+            played, better = (_move(place, turn, viewer, t) for turn in (place.turn, best))
+            scene = replace(
+                scene,
+                last_turn=_arrows(place, place.turn),
+                pending=_arrows(place, best),
+                compares=True,
+            )
+        case JudgedCube(chosen=chosen), _:
+            played, better = t(CHOICES[chosen]), t(CHOICES[OTHER_CHOICE[chosen]])
+        case wrong:
+            raise AssertionError(f"game {game.id}: not the place of the mistake: {wrong}")
 
     def text(name_length: int) -> str:
         name = (
-            t("you") if roll.by is viewer else names.html(game.seats.of(roll.by).name, name_length)
+            t("you")
+            if place.by is viewer
+            else names.html(game.seats.of(place.by).name, name_length)
         )
-        dice = moves.die_text(state.roll) if state.roll else ""
+        roll = place.state.roll
+        where = (
+            t("analysis.before", n=place.number, name=name)
+            if roll is None
+            else t("analysis.turn", n=place.number, name=name, dice=moves.die_text(roll))
+        )
+        points = f"{found[index].loss:.2f}"
         return "\n".join(
             [
                 heads.line(game, t, viewer=viewer, name_length=name_length),
-                t("analysis.mistake", n=index + 1, all=len(found), points=_points(judged)),
-                t("analysis.turn", n=judged.number, name=name, dice=dice),
-                t("analysis.played", move=move(roll.turn)),
-                t("analysis.better", move=move(judged.best)),
+                t("analysis.mistake", n=index + 1, all=len(found), points=points),
+                where,
+                t("analysis.played", move=played),
+                t("analysis.better", move=better),
             ]
         )
 
-    before = replace(game, state=state, ended_at=None)
-    scene = replace(
-        scenes.private(before, (), viewer=viewer, t=t, habits=habits),
-        last_turn=arrows(roll.by, roll.turn, hits_of(state, roll.turn)),
-        pending=arrows(roll.by, judged.best, hits_of(state, judged.best)),
-        compares=True,
-    )
     return View(fitted(text), _mistake_rows(game, len(found), t, shown=index), scene)
+
+
+def _move(roll: PlayedRoll, turn: Turn, viewer: Color, t: Translator) -> str:
+    """Return a turn of *roll* in the numbers of *viewer*."""
+    hits = hits_of(roll.state, turn)
+    variant = roll.state.variant
+    return moves.read_text(turn, t, variant=variant, mover=roll.by, reader=viewer, hits=hits)
+
+
+def _arrows(roll: PlayedRoll, turn: Turn) -> tuple[Arrow, ...]:
+    return arrows(roll.by, turn, hits_of(roll.state, turn))
 
 
 def _marks(game: Game, analysis: Analysis, color: Color, t: Translator, name_length: int) -> str:
@@ -122,10 +154,6 @@ def _marks(game: Game, analysis: Analysis, color: Color, t: Translator, name_len
     if marks.accuracy is None:
         return t("analysis.idle", name=name, luck=luck)
     return t("analysis.marks", name=name, a=round(marks.accuracy), x=marks.gross, luck=luck)
-
-
-def _points(judged: JudgedTurn) -> str:
-    return f"{judged.loss:.2f}"
 
 
 def _mistake_rows(game: Game, count: int, t: Translator, shown: int | None = None) -> Rows:

@@ -1,15 +1,16 @@
 """
-Analyses: games that are over, judged turn by turn by the computer.
+Analyses: games that are over, judged decision by decision by the computer.
 
-Each turn is a question of its own, so that the computer's games go on meanwhile. What came out is
-kept; a kill in between costs the seconds that were thought, and the next press begins anew.
+Each is a question of its own, so that the computer's games go on meanwhile. What came out is kept;
+a kill in between costs the seconds that were thought, and the next press begins anew.
 """
 
 import asyncio
 import logging
 from time import perf_counter
 
-from bot.correspondence.analysis import Analysis, judged, played_rolls, question_of
+from bot.correspondence.analysis import Analysis, JudgedCube, JudgedTurn, judged, judged_cube
+from bot.correspondence.decisions import PlayedRoll, cube_question_of, decisions, question_of
 from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.games import Entry, Game, GameId
 from bot.ports import Clock, Thinking
@@ -90,8 +91,13 @@ class AnalysisService:
 
     async def _judged(self, game: Game, entries: tuple[Entry, ...], judge: str) -> Analysis:
         assert self._thinking is not None, "nobody thinks"
-        turns = [
-            judged(roll, await self._thinking.advise(question_of(game, roll)))
-            for roll in played_rolls(game, entries)
-        ]
-        return Analysis(judge, tuple(turns))
+        turns: list[JudgedTurn] = []
+        cubes: list[JudgedCube] = []
+        for decision in decisions(game, entries):
+            if isinstance(decision, PlayedRoll):
+                advice = await self._thinking.advise(question_of(game, decision))
+                turns.append(judged(decision, advice))
+            else:
+                answer = await self._thinking.cube(cube_question_of(game, decision))
+                cubes.append(judged_cube(decision, answer))
+        return Analysis(judge, tuple(turns), tuple(cubes))

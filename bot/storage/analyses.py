@@ -11,7 +11,8 @@ from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.analysis import Analysis, JudgedTurn
+from bot.correspondence.analysis import Analysis, JudgedCube, JudgedTurn
+from bot.correspondence.commands import CubeChoice
 from bot.correspondence.games import GameId
 from bot.storage.tables import AnalysisRow
 from engine import Color, Step
@@ -33,7 +34,8 @@ class Analyses:
         # A form of another version is thought of anew, it costs seconds.
         if row is None or row.judged.get("v") != VERSION:
             return None
-        return Analysis(row.judge, tuple(map(_turn_of, row.judged["turns"])))
+        turns, cubes = row.judged["turns"], row.judged["cubes"]
+        return Analysis(row.judge, tuple(map(_turn_of, turns)), tuple(map(_cube_of, cubes)))
 
     async def put(self, game: GameId, analysis: Analysis, *, at: datetime) -> None:
         """Keep the analysis of a game in the place of any other."""
@@ -43,7 +45,11 @@ class Analyses:
         values = {
             "judge": analysis.judge,
             "at": at,
-            "judged": {"v": VERSION, "turns": [_turn_json(turn) for turn in analysis.turns]},
+            "judged": {
+                "v": VERSION,
+                "turns": [_turn_json(turn) for turn in analysis.turns],
+                "cubes": [_cube_json(cube) for cube in analysis.cubes],
+            },
         }
         await session.execute(
             insert(AnalysisRow)
@@ -71,4 +77,22 @@ def _turn_of(stored: dict[str, Any]) -> JudgedTurn:
         luck=stored["luck"],
         choices=stored["choices"],
         best=tuple(Step(origin, die) for origin, die in stored["best"]),
+    )
+
+
+def _cube_json(cube: JudgedCube) -> dict[str, Any]:
+    return {
+        "n": cube.number,
+        "by": cube.by.value,
+        "loss": round(cube.loss, DIGITS),
+        "chosen": cube.chosen.value,
+    }
+
+
+def _cube_of(stored: dict[str, Any]) -> JudgedCube:
+    return JudgedCube(
+        number=stored["n"],
+        by=Color(stored["by"]),
+        loss=stored["loss"],
+        chosen=CubeChoice(stored["chosen"]),
     )

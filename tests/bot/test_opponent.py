@@ -8,7 +8,7 @@ import pytest
 from bot import opponent
 from bot.operate import perform
 from bot.opponent import Shipped, WeightsError, check
-from bot.ports import Advice, AdviceQuestion, Level, Question
+from bot.ports import Advice, AdviceQuestion, CubeAdvice, CubeQuestion, Level, Question
 from bot.settings import Settings
 from bot.thinking import answer_of, said_of
 from engine import Phase, parse_position, state_of, tree_of, turns_of
@@ -61,6 +61,20 @@ def test_advice_names_the_best_turns_and_what_another_one_costs(
     nets = said_of(computer, state.variant)
     assert isinstance(nets, str)
     assert re.fullmatch("[0-9a-f]{16}", nets)
+
+
+@pytest.mark.parametrize("text", CHOICES)
+def test_the_cube_is_judged_as_the_hard_level_decides(computer: Shipped, text: str) -> None:
+    state = state_of(parse_position(text))
+
+    advice = said_of(computer, CubeQuestion(state, (6, 10)))
+    does = answer_of(computer, Question(state, Level.HARD, (6, 10), 0))
+
+    assert isinstance(advice, CubeAdvice)
+    if state.phase is Phase.DOUBLED:
+        assert does == (advice.take <= advice.drop)
+    else:
+        assert does == (min(advice.take, advice.drop) >= advice.no_double)
 
 
 def test_the_weights_that_are_shipped_can_be_read() -> None:

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot import thinking
-from bot.ports import AdviceQuestion, Level, Needs, Question
+from bot.ports import AdviceQuestion, CubeQuestion, Level, Needs, Question
 from bot.thinking import ThoughtFailed, Worker
 from engine import GameState, Phase, Step, Turn, parse_position, state_of, turns_of
 from tests.bot.making import ASKED, CUBE, MIDDLE
@@ -88,6 +88,7 @@ async def test_advice_comes_from_there_too(worker: Worker) -> None:
     advice = await worker.advise(AdviceQuestion(state, None))
 
     assert First().advise(state, None, None) == advice
+    assert First().cube(state, None) == await worker.cube(CubeQuestion(state, None))
     assert First().nets == await worker.judge(state.variant)
 
 

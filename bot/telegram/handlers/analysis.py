@@ -7,7 +7,7 @@ Knows which message shows what: the summary is a text, the mistakes turn in one 
 import logging
 import re
 
-from bot.correspondence.analysis import mistakes_of, played_rolls
+from bot.correspondence.analysis import mistakes_of, place_of
 from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import analysis
@@ -75,13 +75,10 @@ class AnalysisPresses:
         if made is None or index >= len(found):
             raise BadCallback(f"no such mistake: {press}")
         game, entries = await self._desk.services.games.shown(press.game)
-        roll = next(
-            each for each in played_rolls(game, entries) if each.number == found[index].number
-        )
         view = analysis.mistake(
             game,
             made,
-            roll,
+            place_of(found[index], game, entries),
             index=index,
             viewer=color,
             t=opened.t,

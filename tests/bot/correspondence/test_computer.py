@@ -13,7 +13,7 @@ from bot.correspondence.consent import is_fair, likely
 from bot.correspondence.games import Game
 from bot.correspondence.people import Kind
 from bot.correspondence.terms import Terms
-from bot.ports import AdviceQuestion, Level, Needs, Question
+from bot.ports import AdviceQuestion, CubeQuestion, Level, Needs, Question
 from engine import (
     Color,
     GameState,
@@ -103,6 +103,7 @@ def test_advice_is_asked_for_by_the_state_and_the_score_alone() -> None:
         "needs": Needs | None,
         "played": Turn | None,
     } == get_type_hints(AdviceQuestion)
+    assert {"state": GameState, "needs": Needs | None} == get_type_hints(CubeQuestion)
     game = playing(ANYA_TO_ACT, terms=MATCH, score=(4, 7))
 
     question = computer.advice_question(game)

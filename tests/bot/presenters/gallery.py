@@ -11,8 +11,10 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.correspondence import errors
-from bot.correspondence.analysis import Analysis, JudgedTurn, PlayedRoll
+from bot.correspondence.analysis import Analysis, JudgedCube, JudgedTurn
 from bot.correspondence.choices import Choices
+from bot.correspondence.commands import CubeChoice
+from bot.correspondence.decisions import CubeAsked, PlayedRoll
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.people import Habits, Kind
@@ -553,6 +555,11 @@ def analyses(t: Translator) -> Iterator[tuple[str, View]]:
     for viewer in (W, B):
         shown = analysis.mistake(over, judged, roll_, index=0, viewer=viewer, t=t, habits=USUAL)
         yield f"a mistake, seen by {viewer.value}", shown
+    for chosen, text in ((CubeChoice.ROLL, TO_ROLL), (CubeChoice.DROP, ASKED)):
+        asked = CubeAsked(7, playing(text), chosen)
+        with_cube = replace(judged, cubes=(JudgedCube(7, asked.by, 0.5, chosen),))
+        shown = analysis.mistake(over, with_cube, asked, index=0, viewer=W, t=t, habits=USUAL)
+        yield f"a mistake with the cube, {chosen.value}", shown
 
 
 def records(t: Translator) -> Iterator[tuple[str, View]]:

@@ -6,11 +6,14 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.correspondence.analysis import JudgedCube
+from bot.correspondence.commands import CubeChoice
 from bot.correspondence.errors import NoSuchGame
+from bot.correspondence.terms import Terms
 from bot.ports import Advice, AdviceQuestion
 from engine import Color, Played
 from tests.bot.computed import Computed, set_computed
-from tests.bot.making import LAST, MIDDLE
+from tests.bot.making import CUBE, LAST, MIDDLE
 from tests.computer import Direct, First
 
 NEARLY_OVER = "long w=2:1,1:1 b=12:15 turn=b roll=5-3 ply=61"
@@ -80,3 +83,17 @@ async def test_what_failed_is_not_kept_and_may_be_asked_again(stage: Computed) -
 
     analyses._thinking = thinking
     assert (await analyses.of(game.id)).turns
+
+
+async def test_what_was_done_with_the_cube_is_judged_too(stage: Computed) -> None:
+    """The computer of the tests holds every double for right by a tenth, every take by four."""
+    game = await stage.game(start=CUBE, acted=False, terms=Terms(cube=True))
+    doubled = await stage.use_cube(game, CubeChoice.DOUBLE)
+    game = (await stage.use_cube(doubled.game, CubeChoice.DROP)).game
+
+    analysis = await stage.services.analyses.of(game.id)
+
+    right = JudgedCube(1, Color.WHITE, 0, CubeChoice.DOUBLE)
+    wrong = JudgedCube(1, Color.BLACK, 0.4, CubeChoice.DROP)
+    assert ((), (right, wrong)) == (analysis.turns, analysis.cubes)
+    assert analysis == await stage.services.analyses.stored(game.id)
