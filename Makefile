@@ -51,10 +51,11 @@ soak: .venv/.dev ## Random and forged input, games with the computer, 200 whole 
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 
 .PHONY: bench
-bench: .venv/.dev ## Measure the turn generator and the picture.
+bench: .venv/.dev ## Measure the turn generator, the picture and the animation.
 	$(BIN)/python -m bench.turns
 	$(BIN)/python -m bench.worst
 	$(BIN)/python -m bench.picture
+	$(BIN)/python -m bench.animation
 
 .PHONY: compare
 compare: .venv/.bench ## Compare short nardy with OpenSpiel and GNU Backgammon: speed, then 20,000 positions.

@@ -85,21 +85,21 @@ class Line:
 
 
 LINES = (
-    Line(SHORT, ("easy", "random"), 500, [Wanted(0.95, is_share=True)]),
-    Line(SHORT, ("easy", "medium"), 1000, [Wanted(0.25, 0.35, is_share=True)]),
-    Line(SHORT, ("medium", "easy"), 1000, [Wanted(0.4)]),
-    Line(SHORT, ("medium", "gnubg"), 500, [Wanted(-0.7)], luck=True),
+    Line(SHORT, ("easy", "random"), 250, [Wanted(0.95, is_share=True)]),
+    # Easy wins 25 to 35 % of them.
+    Line(SHORT, ("medium", "easy"), 600, [Wanted(0.65, 0.75, is_share=True), Wanted(0.4)]),
+    Line(SHORT, ("medium", "gnubg"), 250, [Wanted(-0.7)], luck=True),
     Line(SHORT, ("hard0", "gnubg"), 500, [Wanted(-0.1)], luck=True),
     Line(SHORT, ("hard0", "pubeval"), 2500, [Wanted(0.55)]),
-    Line(SHORT, ("hard", "gnubg"), 500, [Wanted(-0.04)], luck=True),
-    Line(SHORT, ("hard", "medium"), 200, [Wanted(0.4)], luck=True),
-    Line(LONG, ("easy", "random"), 500, [Wanted(0.9, is_share=True)]),
-    Line(LONG, ("medium", "easy"), 500, [Wanted(0.5)]),
-    Line(LONG, ("medium", "spreading"), 1000, [Wanted(0.5)]),
-    Line(LONG, ("hard0", "spreading"), 1000, [Wanted(1.2)]),
-    Line(LONG, ("hard0", "random"), 1000, [Wanted(0.995, is_share=True), Wanted(1.95)]),
-    Line(LONG, ("hard", "hard0"), 1000, [Wanted(0, errors=2)], luck=True),
-    Line(LONG, ("hard", "medium"), 200, [Wanted(0.5)], luck=True),
+    Line(SHORT, ("hard", "gnubg"), 250, [Wanted(-0.04)], luck=True),
+    Line(SHORT, ("hard", "medium"), 100, [Wanted(0.4)], luck=True),
+    Line(LONG, ("easy", "random"), 250, [Wanted(0.9, is_share=True)]),
+    Line(LONG, ("medium", "easy"), 300, [Wanted(0.5)]),
+    Line(LONG, ("medium", "spreading"), 400, [Wanted(0.5)]),
+    Line(LONG, ("hard0", "spreading"), 750, [Wanted(1.2)]),
+    Line(LONG, ("hard0", "random"), 500, [Wanted(0.995, is_share=True), Wanted(1.95)]),
+    Line(LONG, ("hard", "hard0"), 500, [Wanted(0, errors=2)], luck=True),
+    Line(LONG, ("hard", "medium"), 100, [Wanted(0.5)], luck=True),
 )
 """The table of strength."""
 

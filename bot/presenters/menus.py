@@ -100,18 +100,31 @@ def invitation(
 
 
 def games(
-    games: Sequence[Game], *, viewer: PlayerId, t: Translator, now: datetime, page: int = 0
+    games: Sequence[Game],
+    *,
+    viewer: PlayerId,
+    t: Translator,
+    now: datetime,
+    page: int = 0,
+    finished: bool = False,
 ) -> View:
-    """Return a page of the running games of *viewer* (UX S6), in the order given."""
+    """
+    Return a page of the running games of *viewer* (UX S6), in the order given.
+
+    *finished*: whether there are others, that are over.
+    """
+    below = (*_new_rows(t)[0],)
+    if finished:
+        below += (Button(t("btn.finished"), MenuPress(MenuAction.FINISHED)),)
     if not games:
-        return View(t("menu.none"), _new_rows(t))
+        return View(t("menu.none"), (below,))
     pages = (len(games) - 1) // GAMES_ON_A_PAGE + 1
     page = min(max(page, 0), pages - 1)
     shown = games[page * GAMES_ON_A_PAGE : (page + 1) * GAMES_ON_A_PAGE]
     rows: list[tuple[Button, ...]] = [(_game_button(game, viewer, t, now),) for game in shown]
     if pages > 1:
-        rows.append(_pager(page, pages))
-    return View(t("games.title"), (*rows, *_new_rows(t)))
+        rows.append(pager(MenuAction.GAMES, page, pages))
+    return View(t("games.title"), (*rows, below))
 
 
 def help(*, t: Translator) -> View:  # noqa: A001 - the screen's name
@@ -217,11 +230,13 @@ def _game_button(game: Game, viewer: PlayerId, t: Translator, now: datetime) -> 
     return Button(label(words_of), keyboards.press(game, GameAction.OPEN))
 
 
-def _pager(page: int, pages: int) -> tuple[Button, ...]:
+def pager(action: MenuAction, page: int, pages: int) -> tuple[Button, ...]:
+    """Return the row that turns the pages of a list, from 0."""
+
     def to(number: int) -> MenuPress:
         if not 0 <= number < pages:
             return MenuPress(MenuAction.NOTHING)
-        return MenuPress(MenuAction.GAMES, str(number))
+        return MenuPress(action, str(number))
 
     middle = Button(f"{page + 1}/{pages}", MenuPress(MenuAction.NOTHING))
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))

@@ -38,6 +38,7 @@ def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
     def text(name_length: int) -> str:
         return _with_more(
             game,
+            viewer,
             t,
             t(
                 "start.card",
@@ -59,6 +60,7 @@ def start_group(game: Game, *, t: Translator) -> View:
     def text(name_length: int) -> str:
         return _with_more(
             game,
+            None,
             t,
             t(
                 "start.group",
@@ -173,10 +175,16 @@ def _throw(game: Game, name_length: int) -> dict[str, object]:
     }
 
 
-def _with_more(game: Game, t: Translator, text: str) -> str:
-    """Return a start card with what only some games have: ties of the throw, no cube for once."""
+def _with_more(game: Game, viewer: Color | None, t: Translator, text: str) -> str:
+    """Return a start card with what only some games have: a match, ties of the throw, no cube."""
+    more = []
+    length = game.match.terms.length
+    if length is not None:
+        score = results.score_text(game, viewer)
+        more.append(t("start.match", n=game.number, len=length, score=score))
     ties = ", ".join(f"{white}:{black}" for white, black in game.opening[:-1])
-    more = [t("start.ties", ties=ties)] if ties else []
+    if ties:
+        more.append(t("start.ties", ties=ties))
     if match_of(game).is_crawford:
         more.append(t("cube.crawford"))
     return "\n".join([text, *more])

@@ -27,6 +27,15 @@ def points_text(half_points: int) -> str:
     return f"{points or ''}½" if half else str(points)
 
 
+def won_text(game: Game, viewer: Color) -> str:
+    """Return what a game that is over brought *viewer*: `+2`, `−2`, of a draw `+½`, else `0`."""
+    result = _result(game)
+    if not result.points:
+        return "0"
+    sign = "−" if result.winner is viewer.other else "+"
+    return f"{sign}{points_text(result.points)}"
+
+
 def score_text(game: Game, viewer: Color | None) -> str:
     """Return the score as *viewer* reads it, his own points first; a group reads White's first."""
     return ":".join(map(points_text, score_of(game, viewer or Color.WHITE)))

@@ -110,6 +110,8 @@ class MenuAction(Enum):
     NEXT_MOVE = "next"
     """The game with the nearest deadline where it is my move."""
     GAMES = "games"
+    FINISHED = "done"
+    """A page of the games that are over."""
     VARIANT = "game"
     """Of a new game: long or short."""
     LENGTHS = "lens"

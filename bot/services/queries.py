@@ -79,6 +79,16 @@ class GameQueries:
 
         return tuple(sorted(games, key=order))
 
+    async def finished_of(
+        self, player_id: PlayerId, *, page: int, size: int
+    ) -> tuple[tuple[Game, ...], int]:
+        """Return a page, from 0, of a player's games that are over, newest first; how many are."""
+        async with self._reading() as work:
+            count = await work.games.count_finished(player_id)
+            page = min(page, max(count - 1, 0) // size)
+            games = await work.games.finished_of(player_id, skip=page * size, most=size)
+        return games, count
+
     async def running_in(self, chat_id: int) -> tuple[Game, ...]:
         """Return the running games of a group, newest first."""
         async with self._reading() as work:

@@ -136,6 +136,23 @@ class Games:
         """Return the running games of a player, oldest first."""
         return await self._many(_games().where(*_running(player)).order_by(GameRow.id))
 
+    async def finished_of(self, player: PlayerId, *, skip: int, most: int) -> tuple[Game, ...]:
+        """Return games of a player that are over, the last to end first."""
+        return await self._many(
+            _games()
+            .where(*_finished(player))
+            .order_by(GameRow.ended_at.desc(), GameRow.id.desc())
+            .offset(skip)
+            .limit(most)
+        )
+
+    async def count_finished(self, player: PlayerId) -> int:
+        """Return how many games of a player are over."""
+        count = await self._session.scalar(
+            select(func.count()).select_from(GameRow).where(*_finished(player))
+        )
+        return count or 0
+
     async def newest_running(self, player: PlayerId) -> Game | None:
         """Return the running game of a player that was begun last, or None."""
         return await self._one(
@@ -235,10 +252,15 @@ BY_ID = _games().where(GameRow.id == bindparam("game"))
 
 
 def _running(player: PlayerId) -> tuple[Any, ...]:
-    return (
-        or_(GameRow.white_id == player, GameRow.black_id == player),
-        GameRow.ended_at.is_(None),
-    )
+    return (_plays(player), GameRow.ended_at.is_(None))
+
+
+def _finished(player: PlayerId) -> tuple[Any, ...]:
+    return (_plays(player), GameRow.ended_at.is_not(None))
+
+
+def _plays(player: PlayerId) -> Any:
+    return or_(GameRow.white_id == player, GameRow.black_id == player)
 
 
 def _game(row: GameRow, match: MatchRow, seats: Seats) -> Game:

@@ -89,8 +89,9 @@ async def test_a_match_in_a_group_goes_on_there(world: World) -> None:
     assert "Жребий" in card.text
     assert "Следующая партия началась." in first.text
     assert "Аня ⚪ – Марат ⚫ · 2:0 (до 3)" in first.text
-    assert not first.rows
+    assert [["🎬 Повтор"]] == first.labels
     assert "Жребий" in second_card.text
+    assert "Партия 2 матча до 3, счёт 0:2." in second_card.text
     assert "Марат ⚪ – Аня ⚫ · 0:2 (до 3)" in second.text
     assert ["🎲 Сделать ход", "⋯"] in second.labels
     # In private each gets the card of the result with sound; so is the board of whoever is to act.

@@ -8,7 +8,7 @@ import re
 
 from bot.correspondence.people import Home, Player
 from bot.i18n import LOCALES, translator
-from bot.presenters import menus, new_game
+from bot.presenters import ended, menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
 from bot.telegram.handlers import computer
@@ -50,13 +50,22 @@ class Screens:
     async def games(self, player: Player, page: int = 0) -> View:
         """Return a page of the games of *player*."""
         games = await self._desk.services.games.running_of(player.id)
+        _, over = await self._desk.services.games.finished_of(player.id, page=0, size=1)
         return menus.games(
             games,
             viewer=player.id,
             t=translator(player.locale),
             now=self._desk.clock.now(),
             page=page,
+            finished=over > 0,
         )
+
+    async def finished(self, player: Player, page: int = 0) -> View:
+        """Return a page of the games of *player* that are over."""
+        size = menus.GAMES_ON_A_PAGE
+        games, count = await self._desk.services.games.finished_of(player.id, page=page, size=size)
+        t = translator(player.locale)
+        return ended.screen(games, count, viewer=player.id, t=t, page=page)
 
 
 class MenuPresses:
@@ -95,10 +104,8 @@ class MenuPresses:
                 return new_game.lengths(actor.choices, t=t)
             case MenuAction.RULES:
                 return new_game.rules(actor.choices, t=t)
-            case MenuAction.GAMES:
-                if not PAGE.fullmatch(press.arg):
-                    raise BadCallback(f"not a page: {press}")
-                return await self._screens.games(actor, int(press.arg or 0))
+            case MenuAction.GAMES | MenuAction.FINISHED:
+                return await self._list(press, actor)
             case MenuAction.HELP:
                 return menus.help(t=t)
             case MenuAction.LANGUAGE:
@@ -114,6 +121,14 @@ class MenuPresses:
                 return await self._computer.of(press, actor)
             case _:
                 return await self._chosen(press, actor)
+
+    async def _list(self, press: MenuPress, actor: Player) -> View:
+        if not PAGE.fullmatch(press.arg):
+            raise BadCallback(f"not a page: {press}")
+        page = int(press.arg or 0)
+        if press.action is MenuAction.FINISHED:
+            return await self._screens.finished(actor, page)
+        return await self._screens.games(actor, page)
 
     async def _chosen(self, press: MenuPress, actor: Player) -> View:
         """Remember what a button of a new game says, and show its screen anew."""

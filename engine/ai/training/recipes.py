@@ -76,9 +76,10 @@ RECIPES: dict[tuple[Variant, str], Recipe] = {
     (Variant.LONG, "full"): Recipe(
         (128, 48),
         (
-            Lesson(30_000, 0.02, 0.015, trace=0.5),
-            Lesson(3_000, 0.006, 0.00485, trace=0.1, again=2),
-            Lesson(9_000, 0.00485, 0.0004, trace=0.1, again=2),
+            Lesson(30_000, 0.02, 0.012, trace=0.5),
+            Lesson(30_000, 0.008, 0.002, trace=0.2, again=1),
+            Lesson(15_000, 0.002, 0.0004, trace=0.1, again=3),
         ),
+        memory=300_000,
     ),
 }

@@ -26,6 +26,7 @@ from bot.presenters import (
     commands,
     computer,
     cube,
+    ended,
     export,
     hints,
     history,
@@ -282,10 +283,10 @@ def match_boards(t: Translator) -> Iterator[tuple[str, View]]:
         ("drawn", drawn(in_match("resigned", (9, 2)))),
         ("annulled", in_match("annulled", (0, 0))),
     )
-    for how, ended in results:
+    for how, over in results:
         yield (
             f"result in a match, {how}",
-            notices.result_card(ended, viewer=B, entries=BEFORE[:-1], t=t),
+            notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
         )
     alone = drawn(finished("resigned"))
     yield "result of a draw", notices.result_card(alone, viewer=W, entries=BEFORE[:-1], t=t)
@@ -458,6 +459,20 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "challenge expired", menus.challenge_closed(invite_of(status=InviteStatus.EXPIRED), t=t)
     yield "challenge with words we do not know", menus.group_options(Terms(), t=t)
     yield "anonymous administrator", menus.anonymous(t=t)
+
+
+def lists(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what leads to the games that are over."""
+    mock = game_of(playing(MOCK))
+    yield "games, others over", menus.games([mock], viewer=ANYA.id, t=t, now=START, finished=True)
+    over = [finished("resigned"), in_match("timed_out", (2, 9)), drawn(finished("resigned"))]
+    over.append(finished("annulled"))
+    yield "finished", ended.screen(over, 4, viewer=ANYA.id, t=t)
+    yield (
+        "finished, second page",
+        ended.screen(over[:1], 9, viewer=MARAT.id, t=t, page=1),
+    )
+    yield "nothing finished", ended.screen([], 0, viewer=ANYA.id, t=t)
 
 
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
@@ -645,6 +660,7 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from short_boards(t)
     yield from words(t)
     yield from cards(t)
+    yield from lists(t)
     yield from computers(t)
     yield from advised(t)
     yield from analyses(t)

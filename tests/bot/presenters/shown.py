@@ -13,7 +13,7 @@ from bot.correspondence.decide.cube import may_offer
 from bot.correspondence.games import Game, MatchInfo, Seats
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import cube, keyboards, notices, picks, resigning
+from bot.presenters import cube, keyboards, notices, picks, record, resigning
 from bot.presenters.view import Copy, Rows, Url
 from bot.telegram.callbacks import encode
 from engine import Color, GameState, Phase, Played, Turn, outcomes
@@ -91,6 +91,8 @@ def _keyboards(game: Game, turn: Turn, t: Translator) -> Iterator[Rows]:
     state = game.state
     if game.is_over:
         yield notices.start_card(game, viewer=Color.WHITE, t=t).rows
+        for viewer in (Color.WHITE, None):
+            yield record.after(game, t, viewer=viewer)
         return
     yield keyboards.waiting(game, t)
     yield keyboards.begin(game, t)

@@ -1,14 +1,17 @@
 """The moves of a game as pages of text (UX S22)."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from bot.correspondence.games import Seats
 from bot.i18n import translator
 from bot.presenters import history
+from bot.presenters.limits import TEXT, visible_units
 from bot.presenters.view import MenuPress, RecordPress, View
 from engine import Color, Doubled, Dropped, Fact, Took
-from tests.bot.presenters.games import MOCK, entries, game_of, played, playing
+from tests.bot.presenters.games import ANYA, MARAT, MOCK, entries, game_of, played, playing
 
 W, B = Color.WHITE, Color.BLACK
 PAIR = (*played(W, "6-1", "24/18(6) 18/17(1)"), *played(B, "3-1", "17/14(3) 14/13(1)"))
@@ -57,6 +60,18 @@ def test_at_either_end_there_is_nowhere_to_turn() -> None:
     assert isinstance(commands[0], MenuPress)
     assert isinstance(commands[2], RecordPress)
     assert "1" == commands[2].arg
+
+
+@pytest.mark.parametrize("name", ["a" * 64, "<&>" * 20, "👨‍👩‍👧‍👦" * 20])
+def test_a_page_fits_whatever_people_are_called(name: str) -> None:
+    seats = Seats(replace(ANYA, name=name), replace(MARAT, name=name))
+    game = game_of(playing(MOCK), seats=seats)
+    doubles = played(W, "6-6", "24/18(6) 18/12(6) 24/18(6) 18/12(6)")
+    record = entries(*doubles * 20, Doubled(W), Took(B))
+
+    full = history.view(game, viewer=W, entries=record, t=translator("ru"), page=0)
+
+    assert visible_units(full.text) <= TEXT
 
 
 def test_a_pass_of_the_double_is_told_by_the_result() -> None:

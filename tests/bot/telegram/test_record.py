@@ -108,6 +108,28 @@ async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animatio
     assert (await world.control.file(films[0].raw["document"]["file_id"])).startswith(b"GIF89a")
 
 
+async def test_a_game_that_is_over_is_found_again_with_its_card(world: World, game: int) -> None:
+    """UX S6: from the list of running games to those that are over, and to the result."""
+    await resigned(world, game)
+    card = await world.board(world.anya)
+    await world.anya.say("/games")
+    await world.settled()
+
+    await world.anya.press("📜 Завершённые")
+    await world.settled()
+    listed = await world.anya.last()
+    await world.anya.press("🏁 Марат", message=listed)
+    await world.settled()
+
+    again = await world.anya.last()
+    assert "🏁 Марат · дл · −2" == listed.words[0]
+    assert (card.text, card.labels) == (again.text, again.labels)
+    assert card.id < again.id
+    for data in ("m:done:x", "m:done:01", f"g:{game}:next:"):
+        press = await world.anya.forge(data, message=listed.id)
+        assert "больше нет" in (press.text or ""), data
+
+
 async def test_in_a_group_the_result_itself_steps_for_any_finger(world: World) -> None:
     """No curious finger fills the group with pictures; the result comes back."""
     game = await world.begin_at(MIDDLE, world.anya, world.marat, group=True)
