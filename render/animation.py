@@ -26,7 +26,7 @@ TURN_MS: Final = 700
 FIRST_MS: Final = 1400
 LAST_MS: Final = 4000
 """The end is held, or a loop would swallow it."""
-COLOURS: Final = 26
+COLOURS: Final = 27
 """A wood of few colours has large even patches, which cost little to draw and to uncover."""
 UNCHANGED: Final = COLOURS - 1
 """The index of pixels that stay as they are: only what changes is written."""
@@ -41,7 +41,7 @@ def animate(scenes: Sequence[BoardScene], theme: Theme = WALNUT) -> bytes:
     """
     Return *scenes*, at least one, as an endless GIF of 640×590.
 
-    Every frame decodes to its still in 25 colours: the palette is the same for all, and what does
+    Every frame decodes to its still in 26 colours: the palette is the same for all, and what does
     not change from one to the next costs nothing.
     """
     palette = _palette(scenes, theme)
@@ -106,5 +106,5 @@ def _interface(theme: Theme) -> list[Rgb]:
     """Return the colours that small things have: an average of the board would swallow them."""
     return [
         theme.light, theme.light_text, theme.dark, theme.dark_text, theme.text, theme.accent,
-        theme.casing, theme.last_turn, theme.hit, theme.die, theme.pip, theme.ribbon,
+        theme.casing, theme.last_turn, theme.hit, theme.die, theme.pip, theme.ribbon, theme.tray,
     ]  # fmt: skip

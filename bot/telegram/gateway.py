@@ -27,7 +27,7 @@ from render.scene import BoardScene
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PAINTERS = 2
-FILMS = 200
+FILMS = 50
 """Animations whose file ids are remembered."""
 
 Picture = BufferedInputFile | str

@@ -146,6 +146,34 @@ async def finish(hand: Hand, camera: Camera) -> None:
     await camera.take("17-result")
 
 
+async def look_back(hand: Hand, camera: Camera) -> None:
+    """What a game that is over leads to: its moves, its replay, files, the list."""
+    await hand.press("📜 Ходы")
+    await expect(hand.key("📥 Экспорт")).to_be_visible(timeout=PATIENCE_MS)
+    await camera.take("23-moves")
+    await hand.press("🎬 Повтор")
+    await expect(hand.key("📍 Позиция")).to_be_visible(timeout=PATIENCE_MS)
+    await hand.press("▶")
+    await expect(hand.key("1/")).to_be_visible(timeout=PATIENCE_MS)
+    await camera.take("24-replay")
+    await hand.press("🎞 Анимация")
+    await expect(hand.phone.locator(".animation img")).to_be_visible(timeout=PATIENCE_MS)
+    await camera.take("25-animation")
+    await hand.press("📥 Экспорт")
+    for form in (".txt", ".json", ".mat"):
+        await hand.press(form)
+        await expect(hand.phone.locator(".file-name").filter(has_text=form)).to_be_visible(
+            timeout=PATIENCE_MS
+        )
+    await camera.take("26-export")
+    composer = hand.phone.locator("[data-composer]")
+    await composer.fill("/games")
+    await composer.press("Enter")
+    await hand.press("📜 Завершённые")
+    await expect(hand.key("🏁")).to_be_visible(timeout=PATIENCE_MS)
+    await camera.take("27-finished")
+
+
 async def group(anya: Hand, camera: Camera) -> None:
     """A challenge in the group and its board."""
     page = anya.page
@@ -167,6 +195,7 @@ async def whole(browser: Browser, url: str, folder: Path) -> None:
     await invite(anya, marat, camera)
     await play(anya, marat, camera)
     await finish(anya, camera)
+    await look_back(anya, camera)
     await group(anya, camera)
     await page.locator("[data-tools-button]").click()
     await camera.take("20-tools")

@@ -5,7 +5,7 @@ import json
 from bot.correspondence.commands import PlayTurn, Resign
 from engine import Outcome, parse_mat, parse_record, parse_turn_text
 from tests.bot.telegram.conftest import MIDDLE
-from tests.e2e.seat import Seat
+from tests.e2e.seat import Message, Seat
 from tests.e2e.world import GROUP, World
 
 SENDS = {"sendMessage", "sendPhoto", "sendDocument", "sendAnimation"}
@@ -70,6 +70,10 @@ async def test_what_is_forged_is_refused_and_sends_nothing(world: World, game: i
     assert before == await sent_to(world, world.anya)
 
 
+def is_film(message: Message) -> bool:
+    return bool(message.raw["kind"] == "animation")
+
+
 async def resigned(world: World, game: int) -> None:
     """Let Аня give up a game she has just begun to move in."""
     actor = (await world.game(game)).seats.white.id
@@ -95,15 +99,16 @@ async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animatio
     await world.settled()
     stepped = await world.marat.last()
     for _ in range(2):
+        before = await world.marat.messages()
         await world.marat.press("🎞 Анимация", message=stepped)
-        await world.settled()
+        await world.marat.wait(is_film, "an animation", after=before)
 
     assert "0 из 1" in opened.text
     assert (opened.id, True) == (stepped.id, opened.photo != stepped.photo)
     assert "5-3 → 12/7 8/5" in stepped.text
-    films = [message for message in await world.marat.received() if message.raw["document"]]
+    films = [message for message in await world.marat.received() if is_film(message)]
     calls = [call for call in await world.control.calls() if call["method"] == "sendAnimation"]
-    assert ["animation", "animation"] == [message.raw["kind"] for message in films]
+    assert 2 == len(films)
     assert [1, 0] == [len(call["files"]) for call in calls]
     assert (await world.control.file(films[0].raw["document"]["file_id"])).startswith(b"GIF89a")
 
