@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_datetime
+from babel.dates import format_datetime, get_timezone_location
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -95,6 +95,16 @@ class Translator:
             time=format_datetime(local, "HH:mm", locale=self.locale),
             zone=self.zone_name(local),
         )
+
+    def clock_time(self, at: datetime, zone: str) -> str:
+        """Return what a clock in *zone* shows: `14:05`."""
+        return format_datetime(at.astimezone(ZoneInfo(zone)), "HH:mm", locale=self.locale)
+
+    def city(self, zone: str) -> str:
+        """Return the city after which the time zone *zone* (an IANA name) is called."""
+        if zone == "UTC":
+            return self("zone.utc")
+        return get_timezone_location(ZoneInfo(zone), locale=self.locale, return_city=True)
 
     def zone_name(self, local: datetime) -> str:
         """Return what readers call the zone of *local*: a known name, else its distance."""

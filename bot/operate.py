@@ -6,7 +6,7 @@ Everything heavy is imported from here on, so that wrong settings are answered a
 
 import argparse
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 
 from bot import doctor
@@ -99,7 +99,7 @@ async def _export(settings: Settings, code: str | None, arguments: argparse.Name
             except NotInThisForm as error:
                 print(error, file=sys.stderr)
                 return USAGE
-            except Exception as error:  # noqa: BLE001 # as in `_faults`
+            except Exception as error:  # noqa: BLE001 # as in `_spoken`
                 print(f"game {each}: {_not_readable(error)}", file=sys.stderr)
                 status = BAD
             else:
@@ -112,22 +112,26 @@ async def _verify(settings: Settings) -> int:
         codes = await records.codes()
         wrong = 0
         for code in codes:
-            for fault in await _faults(records, code):
+            for fault in await _spoken(records.faults(code)):
                 wrong += 1
                 print(f"game {code}: {fault}")
+        for fault in await _spoken(records.rating_faults()):
+            wrong += 1
+            print(f"ratings: {fault}")
     print(f"{len(codes)} games, {wrong} faults.")
     return BAD if wrong else OK
 
 
-async def _faults(records: RecordService, code: str) -> tuple[str, ...]:
+async def _spoken(faults: Awaitable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return *faults*; where they cannot be looked for, that."""
     try:
-        return await records.faults(code)
-    except Exception as error:  # noqa: BLE001 # whatever stands in the tables: the next game follows
+        return await faults
+    except Exception as error:  # noqa: BLE001 # whatever stands in the tables: the rest follows
         return (_not_readable(error),)
 
 
 def _not_readable(error: Exception) -> str:
-    """Return what to say of a game whose tables hold what nobody understands, on one line."""
+    """Return what to say of tables that hold what nobody understands, on one line."""
     return " ".join(f"not readable: {type(error).__name__}: {error}".split())
 
 

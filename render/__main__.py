@@ -14,7 +14,8 @@ from engine import Color, NotationError, parse_position, state_of
 from engine.console import spoken
 from render.diagram import diagram
 from render.paint import compose, encode
-from render.scene import BoardScene, ScenePlayer, SceneWords
+from render.scene import BoardScene, Look, ScenePlayer, SceneWords
+from render.theme import THEMES
 
 OK, BAD_INPUT = 0, 2
 LANGUAGES = {
@@ -55,8 +56,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("text", metavar="TEXT", help="position text, e.g. 'long w=24:15 b=24:15'")
     parser.add_argument("out", metavar="OUT", help="file to write: .png, .jpg or .jpeg")
-    parser.add_argument("--viewer", choices=COLORS, default="white", help="who sits at the bottom")
+    parser.add_argument("--viewer", choices=COLORS, default="white", help="who looks at it")
     parser.add_argument("--numbers", choices=COLORS, help="whose numbers (the viewer's)")
+    parser.add_argument("--theme", choices=THEMES, default="walnut", help="colours and materials")
+    parser.add_argument("--white-down", action="store_true", help="White sits at the bottom")
+    parser.add_argument("--clockwise", action="store_true", help="mirror the board")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words")
     parser.add_argument("--white", metavar="NAME", help="White's name")
     parser.add_argument("--black", metavar="NAME", help="Black's name")
@@ -80,7 +84,8 @@ def _scene(options: argparse.Namespace) -> BoardScene:
     )
     if options.no_legal:
         scene = replace(scene, sources=frozenset(), targets=frozenset())
-    return replace(scene, show_pips=not options.no_pips)
+    look = Look(options.theme, white_down=options.white_down, clockwise=options.clockwise)
+    return replace(scene, show_pips=not options.no_pips, look=look)
 
 
 def _refused(message: str) -> int:

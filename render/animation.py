@@ -17,7 +17,7 @@ from render.colours import Rgb
 from render.layout import HEIGHT, WIDTH
 from render.paint import compose
 from render.scene import BoardScene
-from render.theme import WALNUT, Theme
+from render.theme import Theme, theme_of
 
 SHRINK: Final = 2
 """How much smaller than a picture: 640×590."""
@@ -37,15 +37,15 @@ Pixels = npt.NDArray[np.uint8]
 """Palette indices, shape (height, width)."""
 
 
-def animate(scenes: Sequence[BoardScene], theme: Theme = WALNUT) -> bytes:
+def animate(scenes: Sequence[BoardScene]) -> bytes:
     """
-    Return *scenes*, at least one, as an endless GIF of 640×590.
+    Return *scenes*, at least one, all of one theme, as an endless GIF of 640×590.
 
     Every frame decodes to its still in 26 colours: the palette is the same for all, and what does
     not change from one to the next costs nothing.
     """
-    palette = _palette(scenes, theme)
-    frames = [_image(pixels, palette) for pixels in _changes(scenes, theme, palette)]
+    palette = _palette(scenes)
+    frames = [_image(pixels, palette) for pixels in _changes(scenes, palette)]
     times = [TURN_MS] * len(frames)
     times[0], times[-1] = FIRST_MS, LAST_MS
     out = io.BytesIO()
@@ -63,16 +63,16 @@ def animate(scenes: Sequence[BoardScene], theme: Theme = WALNUT) -> bytes:
     return out.getvalue()
 
 
-def still(scene: BoardScene, theme: Theme = WALNUT) -> Image.Image:
+def still(scene: BoardScene) -> Image.Image:
     """Return the picture of *scene* in the size of an animation, RGB."""
-    return compose(scene, theme).reduce(SHRINK)
+    return compose(scene).reduce(SHRINK)
 
 
-def _changes(scenes: Sequence[BoardScene], theme: Theme, palette: Image.Image) -> Iterator[Pixels]:
+def _changes(scenes: Sequence[BoardScene], palette: Image.Image) -> Iterator[Pixels]:
     """Yield the pixels of each still, those that are as before marked so."""
     before: Pixels | None = None
     for scene in scenes:
-        small = still(scene, theme).quantize(palette=palette, dither=Image.Dither.NONE)
+        small = still(scene).quantize(palette=palette, dither=Image.Dither.NONE)
         pixels = np.asarray(small)
         yield pixels if before is None else np.where(pixels == before, np.uint8(UNCHANGED), pixels)
         before = pixels
@@ -84,13 +84,13 @@ def _image(pixels: Pixels, palette: Image.Image) -> Image.Image:
     return image
 
 
-def _palette(scenes: Sequence[BoardScene], theme: Theme) -> Image.Image:
+def _palette(scenes: Sequence[BoardScene]) -> Image.Image:
     """Return an image whose palette has the colours of the interface and those of the wood."""
-    own = _interface(theme)
+    own = _interface(theme_of(scenes[0].look.theme))
     picked = scenes[:: max(1, len(scenes) // SAMPLES)]
     sheet = Image.new("RGB", (SIZE[0], SIZE[1] * len(picked)))
     for row, scene in enumerate(picked):
-        sheet.paste(still(scene, theme), (0, row * SIZE[1]))
+        sheet.paste(still(scene), (0, row * SIZE[1]))
     wood = sheet.quantize(UNCHANGED - len(own), method=Image.Quantize.MEDIANCUT)
     colours = [part for colour in own for part in colour]
     colours += (wood.getpalette() or [])[: 3 * (UNCHANGED - len(own))]

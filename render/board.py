@@ -1,14 +1,14 @@
 """
 Board: the empty board, the layer everything else is laid on.
 
-Knows the frame, the field with its triangles, the bar, the trays and the plates for the names.
-Drawn once for a theme and a variant, then copied.
+Knows the frame, the field with its triangles, the bar and the plates for the names.
+Drawn once for a theme, then copied.
 """
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine import Variant
-from render.colours import Rgb, mix
+from render import surfaces
+from render.colours import mix
 from render.layout import (
     BAR_WIDTH,
     COLUMN,
@@ -26,44 +26,32 @@ from render.layout import (
     TRIANGLE,
     TRIANGLE_BASE,
     WIDTH,
-    Box,
     column,
     column_x,
     is_top,
-    tray,
 )
 from render.shapes import Pen, faded, softened
+from render.sunken import SHINE, edge, shade_inside
 from render.theme import Theme
-from render.wood import Grain, board
-
-FRAME_GRAIN = Grain(ring_px=22, flow_px=40, rings=0.16, fibre=0.045, pores=0.05, glow=0.07)
-FIELD_GRAIN = Grain(ring_px=30, flow_px=30, rings=0.035, fibre=0.012, pores=0.0, glow=0.02, blur=1)
-VENEER_GRAIN = Grain(ring_px=24, flow_px=20, rings=0.13, fibre=0.03, pores=0.03, glow=0.05)
-DEEP: Rgb = (12, 6, 3)
-"""The colour of shadows: nearly black, warm."""
 
 
-def empty_board(theme: Theme, variant: Variant) -> Image.Image:
-    """Return the empty board, RGB, without numbers and names."""
+def empty_board(theme: Theme) -> Image.Image:
+    """Return the empty board, RGB, without numbers, names and trays."""
     canvas = _frame(theme)
     _sink_field(canvas, theme)
     _triangles(canvas, theme)
     for field in (LEFT_FIELD, RIGHT_FIELD):
-        _shade_inside(canvas, field, depth=0.66, reach=20)
-        _edge(canvas, theme, field)
+        shade_inside(canvas, theme, field, depth=0.66, reach=20)
+        edge(canvas, theme, field)
     _bar(canvas, theme)
-    for own in (True, False):
-        _tray(canvas, theme, tray(variant, own=own))
     _plates(canvas, theme)
     return canvas
 
 
 def _frame(theme: Theme) -> Image.Image:
     """Return the frame: two stiles between two rails, lit from above."""
-    canvas = board(WIDTH, HEIGHT, theme.frame, seed=11, grain=FRAME_GRAIN)
-    stile = board(
-        SIDE, FIELD_BOTTOM - FIELD_TOP, theme.frame, seed=12, grain=FRAME_GRAIN, upright=True
-    )
+    canvas = surfaces.frame(theme, WIDTH, HEIGHT, seed=11)
+    stile = surfaces.frame(theme, SIDE, FIELD_BOTTOM - FIELD_TOP, seed=12, upright=True)
     canvas.paste(stile, (0, FIELD_TOP))
     canvas.paste(stile.transpose(Image.Transpose.ROTATE_180), (WIDTH - SIDE, FIELD_TOP))
     joints = Image.new("L", canvas.size)
@@ -71,13 +59,13 @@ def _frame(theme: Theme) -> Image.Image:
     for left in (0, WIDTH - SIDE):
         for y in (FIELD_TOP, FIELD_BOTTOM):
             pen.line((left, y, left + SIDE, y), fill=150, width=2)
-    canvas.paste(DEEP, (0, 0), joints)
+    canvas.paste(theme.shade, (0, 0), joints)
     return canvas
 
 
 def _sink_field(canvas: Image.Image, theme: Theme) -> None:
     """Lay the two halves of the field: one sheet of veneer, opened like a book."""
-    leaf = board(HALF, LEFT_FIELD.height, theme.field, seed=21, grain=FIELD_GRAIN, upright=True)
+    leaf = surfaces.field(theme, HALF, LEFT_FIELD.height, seed=21)
     canvas.paste(leaf, (LEFT_FIELD.left, FIELD_TOP))
     canvas.paste(leaf.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (RIGHT_FIELD.left, FIELD_TOP))
 
@@ -92,7 +80,7 @@ def _triangles(canvas: Image.Image, theme: Theme) -> None:
     hanging = (line.mask(), body.mask(), pearl.mask())
     standing = tuple(mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for mask in hanging)
     sheets = [
-        board(width, height, colour, seed=31 + kind, grain=VENEER_GRAIN, upright=True)
+        surfaces.inlay(theme, width, height, colour, seed=31 + kind)
         for kind, colour in enumerate((theme.triangle_a, theme.triangle_b))
     ]
     for point in range(1, 25):
@@ -100,11 +88,12 @@ def _triangles(canvas: Image.Image, theme: Theme) -> None:
         left = column_x(column(point)) - COLUMN // 2
         at = (left, FIELD_TOP if is_top(point) else FIELD_BOTTOM - height)
         light, wood, tip = hanging if is_top(point) else standing
-        # A hair of shadow below right of the inlay seats it in the field.
-        seat = softened(ImageChops.lighter(light, tip), 1.2, 0.4)
-        canvas.paste(DEEP, (at[0] + 1, at[1] + 1), seat)
-        canvas.paste(theme.inlay, at, light)
-        canvas.paste(theme.brass, at, tip)
+        if not theme.is_plain:
+            # A hair of shadow below right of the inlay seats it in the field.
+            seat = softened(ImageChops.lighter(light, tip), 1.2, 0.4)
+            canvas.paste(theme.shade, (at[0] + 1, at[1] + 1), seat)
+            canvas.paste(theme.inlay, at, light)
+            canvas.paste(theme.brass, at, tip)
         if not is_top(point):
             sheet = sheet.transpose(Image.Transpose.ROTATE_180)
         cut = left - FIELD_LEFT
@@ -118,49 +107,16 @@ def _triangle(*, grow: float) -> list[tuple[float, float]]:
     return [(middle - half, 0), (middle + half, 0), (middle, TRIANGLE - 12 + grow * 3)]
 
 
-def _shade_inside(canvas: Image.Image, box: Box, *, depth: float, reach: int) -> None:
-    """Darken the floor of a sunk *box* along its walls, most below the upper and left one."""
-    pad = 3 * reach
-    floor = Image.new("L", (box.width + 2 * pad, box.height + 2 * pad), 255)
-    inner = (
-        pad + reach // 3,
-        pad + reach // 2,
-        pad + box.width - reach // 8,
-        pad + box.height - reach // 8,
-    )
-    ImageDraw.Draw(floor).rectangle(inner, fill=0)
-    shade = softened(floor, reach / 2, depth)
-    canvas.paste(DEEP, box.corners, shade.crop((pad, pad, pad + box.width, pad + box.height)))
-
-
-def _edge(canvas: Image.Image, theme: Theme, box: Box, *, width: int = 3) -> None:
-    """Line a sunk *box* with brass: a dark groove, the metal, and its bright edge."""
-    pen = ImageDraw.Draw(canvas)
-    left, top, right, bottom = box.corners
-    pen.rectangle(
-        (left - width - 3, top - width - 3, right + width + 2, bottom + width + 2),
-        outline=mix(theme.frame, DEEP, 0.75),
-        width=3,
-    )
-    pen.rectangle(
-        (left - width, top - width, right + width - 1, bottom + width - 1),
-        outline=theme.brass,
-        width=width,
-    )
-    shine, dull = mix(theme.brass, (255, 246, 220), 0.55), mix(theme.brass, DEEP, 0.45)
-    pen.line((left - width, top - width, right + width - 1, top - width), fill=shine)
-    pen.line((left - width, top - width, left - width, bottom + width - 1), fill=shine)
-    pen.line((left - 1, bottom, right, bottom), fill=shine)
-    pen.line((right, top - 1, right, bottom), fill=shine)
-    pen.line((left - 1, top - 1, right, top - 1), fill=dull)
-    pen.line((left - 1, top - 1, left - 1, bottom), fill=dull)
-
-
 def _bar(canvas: Image.Image, theme: Theme) -> None:
     """Put the bar between the halves: a rounded ledge with a seam and two hinges."""
     height = FIELD_BOTTOM - FIELD_TOP + 12
+    if theme.is_plain:
+        # The edges of both halves and a hair between them say where it is.
+        pen = ImageDraw.Draw(canvas)
+        pen.line((MIDDLE_X, FIELD_TOP, MIDDLE_X, FIELD_BOTTOM), fill=theme.triangle_a, width=2)
+        return
     width = BAR_WIDTH - 12
-    ledge = board(width, height, theme.frame, seed=41, grain=FRAME_GRAIN, upright=True)
+    ledge = surfaces.frame(theme, width, height, seed=41, upright=True)
     left, top = MIDDLE_X - width // 2, FIELD_TOP - 6
     canvas.paste(ledge, (left, top))
     round_off = Image.new("L", (width, height))
@@ -169,7 +125,7 @@ def _bar(canvas: Image.Image, theme: Theme) -> None:
         pen.line((width - 1 - step, 0, width - 1 - step, height), fill=140 - 17 * step)
         pen.line((step, 0, step, height), fill=70 - 9 * step)
     pen.line((width // 2, 0, width // 2, height), fill=230, width=3)
-    canvas.paste(DEEP, (left, top), round_off)
+    canvas.paste(theme.shade, (left, top), round_off)
     glint = Image.new("L", (width, height))
     shine = ImageDraw.Draw(glint)
     shine.line((width // 2 + 2, 0, width // 2 + 2, height), fill=60)
@@ -186,8 +142,8 @@ def _hinge(canvas: Image.Image, theme: Theme, y: int) -> None:
     leaf.box(13, 12, 51, 108, radius=7)
     mask = leaf.mask()
     at = (MIDDLE_X - width // 2, y - height // 2)
-    canvas.paste(DEEP, at, softened(ImageChops.offset(mask, 2, 3), 3, 0.7))
-    canvas.paste(mix(theme.brass, DEEP, 0.18), at, mask)
+    canvas.paste(theme.shade, at, softened(ImageChops.offset(mask, 2, 3), 3, 0.7))
+    canvas.paste(mix(theme.brass, theme.shade, 0.18), at, mask)
     barrel, shine, dark = Pen(width, height), Pen(width, height), Pen(width, height)
     barrel.box(25, 12, 39, 108, radius=4)
     shine.box(28, 14, 31, 106, radius=1, level=220)
@@ -202,27 +158,21 @@ def _hinge(canvas: Image.Image, theme: Theme, y: int) -> None:
             shine.disc(x - 0.7, screw - 0.7, 1.8, level=160)
     canvas.paste(theme.brass, at, barrel.mask())
     canvas.paste((255, 240, 205), at, shine.mask())
-    canvas.paste(DEEP, at, dark.mask())
-
-
-def _tray(canvas: Image.Image, theme: Theme, box: Box) -> None:
-    """Sink a tray lined with cloth."""
-    canvas.paste(theme.tray, box.corners)
-    _shade_inside(canvas, box, depth=0.75, reach=16)
-    _edge(canvas, theme, box, width=2)
+    canvas.paste(theme.shade, at, dark.mask())
 
 
 def _plates(canvas: Image.Image, theme: Theme) -> None:
     """Lay the dark plates of the names along the upper and lower edge."""
-    plate = board(WIDTH, HEADER, theme.plate, seed=51, grain=FRAME_GRAIN)
+    plate = surfaces.plate(theme, WIDTH, HEADER, seed=51)
     for top, line in ((0, HEADER - 3), (HEIGHT - HEADER, HEIGHT - HEADER)):
         canvas.paste(plate, (0, top))
         pen = ImageDraw.Draw(canvas)
         pen.rectangle((0, line, WIDTH, line + 2), fill=theme.brass)
-        pen.line((0, line, WIDTH, line), fill=mix(theme.brass, (255, 246, 220), 0.5))
+        if not theme.is_plain:
+            pen.line((0, line, WIDTH, line), fill=mix(theme.brass, SHINE, 0.5))
     shadow = Image.new("L", (WIDTH, 16))
     pen = ImageDraw.Draw(shadow)
     for row in range(16):
         pen.line((0, row, WIDTH, row), fill=150 - 9 * row)
-    canvas.paste(DEEP, (0, HEADER), shadow)
-    canvas.paste(DEEP, (0, HEIGHT - HEADER - 5), faded(shadow.crop((0, 0, WIDTH, 5)), 0.6))
+    canvas.paste(theme.shade, (0, HEADER), shadow)
+    canvas.paste(theme.shade, (0, HEIGHT - HEADER - 5), faded(shadow.crop((0, 0, WIDTH, 5)), 0.6))

@@ -21,6 +21,7 @@ from render.shapes import (
     Sprite,
     blend,
     centred,
+    faded,
     grey,
     merged,
     picture,
@@ -32,8 +33,6 @@ from render.turning import Relief, relief
 
 SEAL = 66
 """Diameter of the small checker beside a name."""
-RIM = 3.4
-"""Width of the outline, inside the checker's edge."""
 RING = (0.50, 0.575)
 """The inner ring of dark checkers, as shares of the radius."""
 COUNT_PX = 42
@@ -91,6 +90,8 @@ def shadow(theme: Theme, diameter: int = CHECKER) -> Sprite:
     wide.disc(size / 2 + 3, size / 2 + 5, diameter / 2)
     near.disc(size / 2 + 1, size / 2 + 2, diameter / 2 + 0.5)
     both = ImageChops.lighter(softened(wide.mask(), 5, 0.62), softened(near.mask(), 1.4, 0.6))
+    if theme.is_plain:
+        both = faded(both, 0)
     return tinted(both, mix(SHADOW, theme.casing, 0.3))
 
 
@@ -101,12 +102,16 @@ def _disc(theme: Theme, color: Color, diameter: int, *, ringed: bool) -> Sprite:
     size = (diameter + 4) * SCALE
     radius = diameter / 2 * SCALE
     form = relief(size, radius, _light_profile if light else _dark_profile)
-    body = _ivory(theme, form) if light else _ebony(theme, form)
     rim = np.array(theme.light_rim if light else theme.dark_rim, np.float32)
-    metal = rim * (1 + 0.22 * form.facing())[..., None]
+    if theme.is_plain:
+        body = np.full((size, size, 3), theme.light if light else theme.dark, np.float32)
+        metal = np.full((size, size, 3), rim, np.float32)
+    else:
+        body = _ivory(theme, form) if light else _ebony(theme, form)
+        metal = rim * (1 + 0.22 * form.facing())[..., None]
     if ringed:
         body = blend(body, metal * np.float32(0.94), form.band(*RING))
-    body = blend(body, metal, form.band(1 - RIM * SCALE / radius, 2))
+    body = blend(body, metal, form.band(1 - theme.outline * SCALE / radius, 2))
     edge = np.clip((1 - form.distance) * radius + 0.5, 0, 1)
     return centred(picture(body).reduce(SCALE), grey(np.asarray(edge, np.float32)).reduce(SCALE))
 

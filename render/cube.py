@@ -41,13 +41,20 @@ def cube(theme: Theme, value: int) -> Sprite:
     edge = np.array(theme.die, np.float32) * (0.80 - 0.30 * fall)
     top = np.array(theme.die, np.float32) * (1.0 - 0.05 * fall)
     image = Image.new("RGB", (size, size), theme.casing)
-    image.paste(picture(edge.astype(np.float32)), (0, 0), body)
-    image.paste(picture(top.astype(np.float32)), (0, 0), softened(flat.mask(), 1.8, 1))
+    if theme.is_plain:
+        image.paste(theme.die, (0, 0), body)
+    else:
+        image.paste(picture(edge.astype(np.float32)), (0, 0), body)
+        image.paste(picture(top.astype(np.float32)), (0, 0), softened(flat.mask(), 1.8, 1))
     inner = Pen(size, size)
-    inner.box(PAD + 2.4, PAD + 2.4, PAD + CUBE - 2.4, PAD + CUBE - 2.4, radius=11)
+    outline = 5.0 if theme.is_plain else 2.4
+    first, last = PAD + outline, PAD + CUBE - outline
+    inner.box(first, first, last, last, radius=13.4 - outline)
     image.paste(mix(theme.casing, theme.die, 0.08), (0, 0), ImageChops.subtract(body, inner.mask()))
     figure = str(value if value > 1 else MAX_CUBE)
     label(figure, Face.BOLD, FIGURE_PX, theme.pip).onto(image, middle, middle - 1)
+    if theme.is_plain:
+        return centred(image, body)
     mask = ImageChops.lighter(
         softened(ImageChops.offset(body, 3, 5), 5, 0.62),
         softened(ImageChops.offset(body, 1, 2), 1.5, 0.6),

@@ -89,6 +89,11 @@ def outline(path: Curve, *, is_dashed: bool) -> Outline:
     dashed.
     """
     line = [path.at(step / SAMPLES) for step in range(SAMPLES + 1)]
+    return along(line, path.end, path.heading(0.93), is_dashed=is_dashed)
+
+
+def along(line: Points, tip: Point, heading: Point, *, is_dashed: bool) -> Outline:
+    """Return the outlines of the arrow along *line* whose head ends at *tip* with *heading*."""
     marks = [0.0]
     for one, other in pairwise(line):
         marks.append(marks[-1] + hypot(other[0] - one[0], other[1] - one[1]))
@@ -97,8 +102,8 @@ def outline(path: Curve, *, is_dashed: bool) -> Outline:
     strokes = [_cut(line, marks, piece) for piece in _dashes(neck)] if is_dashed else [whole]
     return Outline(
         line,
-        [_band(whole, SHAFT / 2 + CASING), _head(path, CASING)],
-        [*(_band(stroke, SHAFT / 2) for stroke in strokes), _head(path, 0)],
+        [_band(whole, SHAFT / 2 + CASING), _head(tip, heading, CASING)],
+        [*(_band(stroke, SHAFT / 2) for stroke in strokes), _head(tip, heading, 0)],
     )
 
 
@@ -155,10 +160,10 @@ def _cap(middle: Point, edge: Point, half: float) -> Points:
     return corners
 
 
-def _head(path: Curve, grow: float) -> Points:
+def _head(tip: Point, heading: Point, grow: float) -> Points:
     """Return the arrow's head with an edge *grow* px wide around it."""
-    ux, uy = path.heading(0.93)
-    x, y = path.end[0] + ux * grow * 1.8, path.end[1] + uy * grow * 1.8
+    ux, uy = heading
+    x, y = tip[0] + ux * grow * 1.8, tip[1] + uy * grow * 1.8
     back, half = HEAD_LENGTH + 2.7 * grow, HEAD_HALF + 1.45 * grow
     notch = HEAD_LENGTH * 0.74 + 2.7 * grow
     return [

@@ -15,6 +15,8 @@ SPREAD = 25
 """From the middle to a spot at the side."""
 SPOT = 8.6
 """Radius of a spot."""
+OUTLINE, OUTLINE_PLAIN = 2.2, 5.0
+"""Width of the dark outline."""
 SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((1, -1), (-1, 1)),
@@ -31,6 +33,7 @@ def die(theme: Theme, value: int, *, is_used: bool = False) -> Sprite:
     size = DIE + 2 * PAD
     middle = size / 2
     face = theme.die_used if is_used else theme.die
+    outline_px = OUTLINE_PLAIN if theme.is_plain else OUTLINE
     form, flat = Pen(size, size), Pen(size, size)
     form.box(PAD, PAD, PAD + DIE, PAD + DIE, radius=19)
     flat.box(PAD + 6, PAD + 5, PAD + DIE - 6, PAD + DIE - 7, radius=17)
@@ -42,15 +45,20 @@ def die(theme: Theme, value: int, *, is_used: bool = False) -> Sprite:
     warm = np.array([1.0, 0.985, 0.955], np.float32)
     top = np.array(face, np.float32) * (1.01 - 0.05 * fall)[..., None]
     image = Image.new("RGB", (size, size), theme.casing)
-    image.paste(picture((edge * warm).astype(np.float32)), (0, 0), body)
-    image.paste(picture(top.astype(np.float32)), (0, 0), softened(flat.mask(), 2.2, 1))
-    outline = ImageChops.subtract(body, _inner(size))
+    if theme.is_plain:
+        image.paste(face, (0, 0), body)
+    else:
+        image.paste(picture((edge * warm).astype(np.float32)), (0, 0), body)
+        image.paste(picture(top.astype(np.float32)), (0, 0), softened(flat.mask(), 2.2, 1))
+    outline = ImageChops.subtract(body, _inner(size, outline_px))
     image.paste(mix(theme.casing, face, 0.12), (0, 0), outline)
     pip = mix(theme.pip, face, 0.25) if is_used else theme.pip
     for across, down in SPOTS[value]:
         _spot(image, theme, (middle + across * SPREAD, middle + down * SPREAD), pip)
     if is_used:
         _strike(image, theme, size)
+    if theme.is_plain:
+        return centred(image, body)
     mask = ImageChops.lighter(
         softened(ImageChops.offset(body, 4, 7), 6, 0.62),
         softened(ImageChops.offset(body, 1, 2), 1.5, 0.6),
@@ -59,10 +67,11 @@ def die(theme: Theme, value: int, *, is_used: bool = False) -> Sprite:
     return centred(image, mask)
 
 
-def _inner(size: int) -> Image.Image:
-    """Return the die without its outline."""
+def _inner(size: int, outline: float) -> Image.Image:
+    """Return the die without its *outline*."""
     pen = Pen(size, size)
-    pen.box(PAD + 2.2, PAD + 2.2, PAD + DIE - 2.2, PAD + DIE - 2.2, radius=17)
+    first, last = PAD + outline, PAD + DIE - outline
+    pen.box(first, first, last, last, radius=19.2 - outline)
     return pen.mask()
 
 
@@ -73,6 +82,9 @@ def _spot(
     glint, hole = Pen(*image.size), Pen(*image.size)
     glint.disc(at[0] + 1.2, at[1] + 1.6, SPOT + 0.6)
     hole.disc(*at, SPOT)
+    if theme.is_plain:
+        image.paste(pip, (0, 0), hole.mask())
+        return
     image.paste((255, 255, 255), (0, 0), softened(glint.mask(), 0.8, 0.7))
     image.paste(pip, (0, 0), hole.mask())
     bottom = Pen(*image.size)

@@ -35,10 +35,12 @@ from render.marks import ghost, hit_cross, source_ring, target_dot
 from render.plates import draw_plates
 from render.ribbon import draw_ribbon
 from render.scene import BoardScene
-from render.theme import WALNUT, Theme
+from render.strips import sheet
+from render.theme import THEMES, Theme, theme_of
 from render.thrift import thrifty
 from render.tiles import dice_tile, opening_tile, ornament_tile, stack_tile, tray_tile
 from render.trace import Trace, number_spots, traces
+from render.ways import way
 
 QUALITY = 85
 """JPEG quality; without chroma subsampling, or thin coloured lines would blur."""
@@ -48,13 +50,20 @@ _spare: deque[Image.Image] = deque(maxlen=2)
 """Canvases that wait for the next picture: new memory costs a tenth of a picture's time."""
 
 
-def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
-    """Return the picture of *scene* as JPEG, 1280×1180; the same scene gives the same bytes."""
+def paint(scene: BoardScene) -> bytes:
+    """
+    Return the picture of *scene* as JPEG, 1280×1180; the same scene gives the same bytes.
+
+    Raises:
+        UnknownTheme: No theme has the name in the scene's look.
+    """
+    if scene.strips:
+        return encode(compose(scene))
+    ground = _ground(scene)
     try:
         canvas = _spare.pop()
     except IndexError:
         canvas = Image.new("RGB", (WIDTH, HEIGHT))
-    ground = _ground(scene, theme)
     ground.onto(canvas)
     _draw(canvas, ground, scene)
     data = encode(canvas)
@@ -62,11 +71,11 @@ def paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
     return data
 
 
-def warm(theme: Theme = WALNUT) -> None:
-    """Draw what the first pictures would wait a second for: the boards of both numberings."""
-    for variant in (Variant.LONG, Variant.SHORT):
-        for standard in (True, False):
-            Ground(theme, variant, standard).copy()
+def warm() -> None:
+    """Draw what the first pictures would wait half a second for: the empty board of each theme."""
+    for theme in THEMES.values():
+        for variant in Variant:
+            Ground(theme, variant).copy()
 
 
 def encode(picture: Image.Image) -> bytes:
@@ -87,17 +96,24 @@ def jpeg(picture: Image.Image, *, optimize: bool = False) -> bytes:
     return out.getvalue()
 
 
-def compose(scene: BoardScene, theme: Theme = WALNUT) -> Image.Image:
+def compose(scene: BoardScene) -> Image.Image:
     """Return the picture of *scene*, RGB."""
-    ground = _ground(scene, theme)
+    ground = _ground(scene)
+    if scene.strips:
+        return sheet(ground, scene.strips, compose)
     canvas = ground.copy()
     _draw(canvas, ground, scene)
     return canvas
 
 
-def _ground(scene: BoardScene, theme: Theme) -> Ground:
+def _ground(scene: BoardScene) -> Ground:
     """Return the board under *scene*."""
-    return Ground(theme, scene.variant, scene.numbering is scene.viewer)
+    return Ground(
+        theme_of(scene.look.theme),
+        scene.variant,
+        standard=scene.numbering is scene.bottom,
+        clockwise=scene.look.clockwise,
+    )
 
 
 def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
@@ -108,6 +124,8 @@ def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     _middles(canvas, ground, scene)
     _stacks(canvas, ground, scene)
     _cube(canvas, theme, scene)
+    for color in sorted(scene.ways, key=lambda color: color is scene.bottom):
+        way(ground, own=color is scene.bottom).onto(canvas, 0, 0)
     last = traces(scene, scene.last_turn)
     pending = traces(scene, scene.pending)
     _ghosts(canvas, theme, last, is_pending=False)
@@ -123,7 +141,7 @@ def _trays(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     """Stack what is borne off, with its count."""
     for color in Color:
         off = scene.position.side(color)[OFF]
-        own = color is scene.viewer
+        own = color is scene.bottom
         tray_tile(ground, color, own=own, off=off, word=scene.words.off).onto(canvas)
 
 
@@ -132,11 +150,16 @@ def _middles(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     asked = scene.cube.owner if scene.cube is not None and scene.cube.is_offered else None
     for own in (True, False):
         if scene.opening is not None:
-            value = scene.opening[own is not (scene.viewer is Color.WHITE)]
+            value = scene.opening[own is not (scene.bottom is Color.WHITE)]
             opening_tile(ground, value, own=own).onto(canvas)
-        elif scene.dice is not None and own is (scene.dice.owner is scene.viewer):
+        elif scene.dice is not None and own is (scene.dice.owner is scene.bottom):
             dice_tile(ground, scene.dice, own=own).onto(canvas)
-        elif scene.ribbon is None and (asked is None or own is not (asked is scene.viewer)):
+        elif (
+            not ground.theme.is_plain
+            and scene.ribbon is None
+            and not scene.ways
+            and (asked is None or own is not (asked is scene.bottom))
+        ):
             ornament_tile(ground, own=own).onto(canvas)
 
 
@@ -147,16 +170,18 @@ def _stacks(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
         row = scene.position.side(color)
         for point in range(1, 25):
             if row[point]:
-                place = at_viewer(scene.variant, color, point, scene.viewer)
+                place = at_viewer(scene.variant, color, point, scene.bottom)
                 places[place] = (color, row[point])
-    for place in sorted(places, key=column):
+    clockwise = ground.clockwise
+    for place in sorted(places, key=lambda place: column(place, clockwise=clockwise)):
         color, count = places[place]
         # The bar catches the shadow of the stack to its left.
-        left = 0 if column(place) in (0, 6) else place - 1 if is_top(place) else place + 1
+        is_first = column(place, clockwise=clockwise) in (0, 6)
+        left = 0 if is_first else place - 1 if is_top(place) is not clockwise else place + 1
         beside = min(places[left][1], STACK) if left in places else 0
         stack_tile(ground, place, color, count=count, beside=beside).onto(canvas)
     for color in Color:
-        count, own = scene.position.side(color)[BAR], color is scene.viewer
+        count, own = scene.position.side(color)[BAR], color is scene.bottom
         if count:
             spot = bar_spot(own=own, index=0, is_over=scene.ribbon is not None)
             stack(ground.theme, color, count, hangs=own).onto(canvas, spot.x, spot.y)
@@ -166,12 +191,12 @@ def _cube(canvas: Image.Image, theme: Theme, scene: BoardScene) -> None:
     """Lay the cube on the left edge, or before who must answer it, with what is asked."""
     if scene.cube is None:
         return
-    owner = None if scene.cube.owner is None else scene.cube.owner is scene.viewer
+    owner = None if scene.cube.owner is None else scene.cube.owner is scene.bottom
     if owner is not None and scene.cube.is_offered:
-        spot, asked = cube_offer_spots(own=owner)
+        spot, asked = cube_offer_spots(own=owner, clockwise=scene.look.clockwise)
         question(theme, scene.cube.value).onto(canvas, asked.x, asked.y)
     else:
-        spot = cube_spot(scene.variant, owner_is_viewer=owner)
+        spot = cube_spot(scene.variant, owner_is_viewer=owner, clockwise=scene.look.clockwise)
     cube(theme, scene.cube.value).onto(canvas, spot.x, spot.y)
 
 
@@ -210,20 +235,22 @@ def _legal(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:
     """Ring the mover's checkers that may move and dot the places they may go to."""
     if scene.mover is None:
         return
-    color, own = scene.mover, scene.mover is scene.viewer
+    color, own = scene.mover, scene.mover is scene.bottom
+    clockwise = scene.look.clockwise
     row = scene.position.side(color)
     rival = scene.position.side(color.other)
     for point in sorted(scene.sources):
         if point == BAR:
             spot = bar_spot(own=own, index=slot(row[BAR] - 1))
         else:
-            place = at_viewer(scene.variant, color, point, scene.viewer)
-            spot = checker_spot(place, slot(row[point] - 1))
+            place = at_viewer(scene.variant, color, point, scene.bottom)
+            spot = checker_spot(place, slot(row[point] - 1), clockwise=clockwise)
         source_ring(theme).onto(canvas, spot.x, spot.y)
     for point in sorted(scene.targets):
         if point == OFF:
-            spot = off_target_spot(scene.variant, own=own, count=row[OFF])
+            spot = off_target_spot(scene.variant, own=own, count=row[OFF], clockwise=clockwise)
         else:
-            place = at_viewer(scene.variant, color, point, scene.viewer)
-            spot = target_spot(place, row[point] + rival[across(scene.variant, point)])
+            place = at_viewer(scene.variant, color, point, scene.bottom)
+            count = row[point] + rival[across(scene.variant, point)]
+            spot = target_spot(place, count, clockwise=clockwise)
         target_dot(theme).onto(canvas, spot.x, spot.y)

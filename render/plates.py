@@ -12,8 +12,7 @@ from render.layout import WIDTH, plate
 from render.lettering import fitted, line, width_of
 from render.marks import mover_triangle, state_mark
 from render.scene import BoardScene, ScenePlayer, SceneWords
-from render.shapes import Pen, tinted
-from render.tiles import Tile
+from render.shapes import Pen, Tile, tinted
 
 NAME_PX = 42
 FIGURE_PX = 44
@@ -29,7 +28,7 @@ KEPT = 64
 def draw_plates(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     """Write both players' lines on the plates of *canvas*."""
     for color, player in ((Color.WHITE, scene.white), (Color.BLACK, scene.black)):
-        own = color is scene.viewer
+        own = color is scene.bottom
         word = _word(scene.words) if scene.show_pips else None
         _name(ground, player, color=color, own=own, is_mover=scene.mover is color, word=word).onto(
             canvas

@@ -41,7 +41,7 @@ def _winner(theme: Theme, color: Color) -> Sprite:
 
 @lru_cache(4)
 def _band(theme: Theme) -> Sprite:
-    """Return the ribbon: satin with brass hems and swallow tails."""
+    """Return the ribbon: satin with brass hems and swallow tails, or a plain band."""
     width, height = WIDTH - 60, HEIGHT + 60
     top, bottom = 30, 30 + HEIGHT
     body, tails = Pen(width, height), Pen(width, height)
@@ -62,15 +62,15 @@ def _band(theme: Theme) -> Sprite:
     image.paste(mix(theme.ribbon, theme.casing, 0.35), (0, 0), tail)
     satin = Image.new("RGB", (width, height))
     pen = ImageDraw.Draw(satin)
+    bright = theme.ribbon if theme.is_plain else mix(theme.ribbon, (255, 210, 180), 0.10)
     for row in range(HEIGHT):
-        share = abs(row / HEIGHT - 0.36) * 0.75
-        pen.line(
-            (0, top + row, width, top + row),
-            fill=mix(mix(theme.ribbon, (255, 210, 180), 0.10), theme.casing, share),
-        )
+        share = 0 if theme.is_plain else abs(row / HEIGHT - 0.36) * 0.75
+        pen.line((0, top + row, width, top + row), fill=mix(bright, theme.casing, share))
     for y in (top + 9, bottom - 12):
         pen.rectangle((0, y, width, y + 2), fill=theme.brass)
     image.paste(satin, (0, 0), form)
+    if theme.is_plain:
+        return centred(image, form)
     mask = softened(ImageChops.offset(both, 3, 8), 8, 0.6)
     mask.paste(255, (0, 0), both)
     return centred(image, mask)

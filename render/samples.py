@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from engine import Color, Outcome, Step, parse_position, state_of
 from render.diagram import diagram
-from render.scene import Arrow, BoardScene, Ribbon, ScenePlayer, SceneWords
+from render.scene import Arrow, BoardScene, Look, Ribbon, ScenePlayer, SceneWords
 
 RUSSIAN = SceneWords(pips="пипсы", off="дом")
 ANYA = ScenePlayer("Аня")
@@ -187,6 +187,37 @@ def koks() -> BoardScene:
     return replace(scene, mover=None, ribbon=ribbon)
 
 
+def sea() -> BoardScene:
+    """The blockade in the theme of the sea: dice, arrows, marks, a broken ring."""
+    return replace(blockade(), look=Look("sea"))
+
+
+def sea_bar() -> BoardScene:
+    """Short nardy in it, the path running clockwise."""
+    return replace(bar(), look=Look("sea", clockwise=True))
+
+
+def contrast() -> BoardScene:
+    """High contrast: a double and a checker with a count."""
+    return replace(double(), look=Look("contrast"))
+
+
+def contrast_bearing_off() -> BoardScene:
+    """Trays and the cube in high contrast."""
+    return replace(short_bearing_off(), look=Look("contrast"))
+
+
+def clockwise() -> BoardScene:
+    """The board in a mirror: both trays have changed sides."""
+    return replace(bearing_off(), look=Look(clockwise=True))
+
+
+def white_down() -> BoardScene:
+    """Black's private chat with White at the bottom, the numbers his own."""
+    scene = replace(midgame(), viewer=Color.BLACK, numbering=Color.BLACK)
+    return replace(scene, look=Look(white_down=True))
+
+
 SAMPLES: dict[str, Callable[[], BoardScene]] = {
     "opening": opening,
     "midgame": midgame,
@@ -203,5 +234,11 @@ SAMPLES: dict[str, Callable[[], BoardScene]] = {
     "short-bearing-off": short_bearing_off,
     "doubled": doubled,
     "koks": koks,
+    "sea": sea,
+    "sea-bar": sea_bar,
+    "contrast": contrast,
+    "contrast-bearing-off": contrast_bearing_off,
+    "clockwise": clockwise,
+    "white-down": white_down,
 }
 """Every sample by its name."""

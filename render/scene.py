@@ -93,6 +93,18 @@ class SceneCube:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How a reader likes his boards."""
+
+    theme: str = "walnut"
+    """A name of `render.theme.THEMES`."""
+    white_down: bool = False
+    """White always sits at the bottom, else the viewer; whose the numbers are stays."""
+    clockwise: bool = False
+    """The viewer's path runs clockwise: left and right are changed, trays and dice included."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardScene:
     """One picture."""
 
@@ -102,7 +114,7 @@ class BoardScene:
     white: ScenePlayer
     black: ScenePlayer
     viewer: Color = Color.WHITE
-    """Who sits at the bottom."""
+    """Who looks at it; he sits at the bottom where his `look` does not say White does."""
     numbering: Color = Color.WHITE
     """Whose numbers stand beside the points (a DM: the viewer's; a group: the mover's)."""
     mover: Color | None = None
@@ -125,6 +137,29 @@ class BoardScene:
     """None where the game has no cube."""
     ribbon: Ribbon | None = None
     words: SceneWords = field(default_factory=SceneWords)
+    ways: frozenset[Color] = frozenset()
+    """Whose way round the board is shown, from his 24 to his 1."""
+    strips: tuple["Strip", ...] = ()
+    """Shown instead of this board, one below the other: two large ones, or more as a table."""
+    look: Look = field(default_factory=Look)
+
+    @property
+    def bottom(self) -> Color:
+        """Who sits at the bottom."""
+        return Color.WHITE if self.look.white_down else self.viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Twelve points of a board in a row, and what is said of them."""
+
+    board: BoardScene
+    text: str
+    """In one line."""
+    is_upper: bool = False
+    """The upper row of the board, else the lower one."""
+    is_allowed: bool | None = None
+    """A tick or a cross stands with the words; None: neither."""
 
 
 def arrows(color: Color, turn: Turn, hits: Collection[int] = ()) -> tuple[Arrow, ...]:

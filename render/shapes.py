@@ -44,6 +44,20 @@ class Sprite:
         canvas.paste(self.image, (round(x - self.x), round(y - self.y)), self.mask)
 
 
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A piece of the picture that covers what lies below it."""
+
+    image: Image.Image
+    """Mode RGB."""
+    left: int
+    top: int
+
+    def onto(self, canvas: Image.Image) -> None:
+        """Lay the tile on *canvas* where it belongs."""
+        canvas.paste(self.image, (self.left, self.top))
+
+
 def centred(image: Image.Image, mask: Image.Image) -> Sprite:
     """Return the sprite that is anchored in its middle."""
     return Sprite(image, mask, image.width / 2, image.height / 2)

@@ -41,6 +41,9 @@ def _slab(theme: Theme, color: Color) -> Sprite:
     form = outer.mask()
     image = Image.new("RGB", (width, height), theme.casing)
     image.paste(rim, (0, 0), form)
+    if theme.is_plain:
+        image.paste(base, (0, 0), inner.mask())
+        return centred(image, form)
     image.paste(_bowed(base, width, height, light=light), (0, 0), inner.mask())
     image.paste(mix(base, rim, 0.55 if light else 0.9), (0, 0), groove.mask())
     mask = softened(ImageChops.offset(form, 2, 3), 2.4, 0.7)

@@ -1,13 +1,32 @@
 """
-Theme: the colours of a board.
+Theme: the colours of a board and what it is made of.
 
-Knows colours only; sizes and places are in `layout.py`.
+Knows no sizes and places, they are in `layout.py`, and not how a finish is drawn.
 A further theme is one more `Theme` value; the tests hold every one in `THEMES` to the contrasts.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from render.colours import Rgb, rgb
+
+
+class Finish(Enum):
+    """What a board looks as if it were made of."""
+
+    WOOD = "wood"
+    """Oiled wood with inlaid veneer."""
+    SHORE = "shore"
+    """Stained wood around a field of sand, triangles with a pattern of waves."""
+    PLAIN = "plain"
+    """Even colours."""
+
+
+class UnknownTheme(ValueError):
+    """No theme has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"theme: {name!r} is none of {', '.join(THEMES)}")
 
 
 # Compared by identity: themes are in the keys of every cache, and hashing thirty colours is slow.
@@ -70,6 +89,16 @@ class Theme:
     """The spots of a die."""
     ribbon: Rgb
     """The band of a result."""
+    shade: Rgb
+    """Shadows in grooves and below walls: nearly black."""
+    finish: Finish = Finish.WOOD
+    outline: float = 3.4
+    """Width of the outline of a checker, inside its edge, px."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Even colours with sharp edges: no texture, no relief, no shadow."""
+        return self.finish is Finish.PLAIN
 
 
 WALNUT = Theme(
@@ -101,7 +130,87 @@ WALNUT = Theme(
     die_used=rgb("#9d968c"),
     pip=rgb("#22160f"),
     ribbon=rgb("#6d1f22"),
+    shade=rgb("#0c0603"),
 )
 
-THEMES: dict[str, Theme] = {theme.name: theme for theme in (WALNUT,)}
+SEA = Theme(
+    name="sea",
+    frame=rgb("#1f4e5f"),
+    plate=rgb("#0c2a36"),
+    field=rgb("#e9d8b4"),
+    triangle_a=rgb("#b5653a"),
+    triangle_b=rgb("#3f6b74"),
+    inlay=rgb("#fbf3df"),
+    brass=rgb("#d3d8d2"),
+    tray=rgb("#10313f"),
+    light=rgb("#fbf7ec"),
+    light_rim=rgb("#4a3626"),
+    light_text=rgb("#2b1d12"),
+    dark=rgb("#1d2025"),
+    dark_rim=rgb("#f2f2f2"),
+    dark_text=rgb("#fbfbf6"),
+    text=rgb("#fffaf0"),
+    quiet_text=rgb("#d5e6e8"),
+    accent=rgb("#ffd267"),
+    casing=rgb("#06141b"),
+    source=rgb("#ffd23c"),
+    target=rgb("#27dd86"),
+    last_turn=rgb("#ff9a33"),
+    pending=rgb("#5cb9ff"),
+    hit=rgb("#ff5c48"),
+    die=rgb("#fcf8ee"),
+    die_used=rgb("#98999a"),
+    pip=rgb("#14202a"),
+    ribbon=rgb("#8c2f2a"),
+    shade=rgb("#04121a"),
+    finish=Finish.SHORE,
+)
+CONTRAST = Theme(
+    name="contrast",
+    frame=rgb("#000000"),
+    plate=rgb("#000000"),
+    field=rgb("#ffffff"),
+    triangle_a=rgb("#7a7a7a"),
+    triangle_b=rgb("#c9c9c9"),
+    inlay=rgb("#ffffff"),
+    brass=rgb("#ffffff"),
+    tray=rgb("#000000"),
+    light=rgb("#ffffff"),
+    light_rim=rgb("#000000"),
+    light_text=rgb("#000000"),
+    dark=rgb("#000000"),
+    dark_rim=rgb("#ffffff"),
+    dark_text=rgb("#ffffff"),
+    text=rgb("#ffffff"),
+    quiet_text=rgb("#e8e8e8"),
+    accent=rgb("#ffe14d"),
+    casing=rgb("#000000"),
+    source=rgb("#ffd400"),
+    target=rgb("#12e08c"),
+    last_turn=rgb("#ff9720"),
+    pending=rgb("#4fb5ff"),
+    hit=rgb("#ff5a46"),
+    die=rgb("#ffffff"),
+    die_used=rgb("#9c9c9c"),
+    pip=rgb("#000000"),
+    ribbon=rgb("#000000"),
+    shade=rgb("#000000"),
+    finish=Finish.PLAIN,
+    outline=6,
+)
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (WALNUT, SEA, CONTRAST)}
 """Every theme by its name."""
+
+
+def theme_of(name: str) -> Theme:
+    """
+    Return the theme called *name*.
+
+    Raises:
+        UnknownTheme: There is none.
+    """
+    try:
+        return THEMES[name]
+    except KeyError:
+        raise UnknownTheme(name) from None

@@ -111,9 +111,10 @@ def _is_rival_on(scene: BoardScene, color: Color, point: int) -> bool:
 
 def _spot(scene: BoardScene, color: Color, point: int, index: int) -> Spot:
     """Return the middle of checker *index* of *color* on its own *point*, 0 and 25 included."""
-    own = color is scene.viewer
+    own, clockwise = color is scene.bottom, scene.look.clockwise
     if point == OFF:
-        return off_spot(scene.variant, own=own, count=index + 1)
+        return off_spot(scene.variant, own=own, count=index + 1, clockwise=clockwise)
     if point == BAR:
         return bar_spot(own=own, index=index, is_over=scene.ribbon is not None)
-    return checker_spot(at_viewer(scene.variant, color, point, scene.viewer), index)
+    place = at_viewer(scene.variant, color, point, scene.bottom)
+    return checker_spot(place, index, clockwise=clockwise)

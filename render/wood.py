@@ -40,17 +40,17 @@ def board(
         return lying.transpose(Image.Transpose.ROTATE_90)
     random = np.random.default_rng(seed)
     _, y = grid(width, height)
-    wander = grain.flow_px * _noise(random, width, height, along=520, across=150)
-    wander = wander + 0.22 * grain.flow_px * _noise(random, width, height, along=260, across=46)
+    wander = grain.flow_px * noise(random, width, height, along=520, across=150)
+    wander = wander + 0.22 * grain.flow_px * noise(random, width, height, along=260, across=46)
     depth = (y + wander) / np.float32(grain.ring_px)
     # No two rings are equally wide: a second, slower wave squeezes and stretches them.
     depth = depth + np.float32(0.55) * np.sin(depth * np.float32(0.61)) + random.uniform(0, 9)
     phase = depth - np.floor(depth)
     # Brightness falls slowly through a ring and comes back quickly at its end.
     late = phase**2.2 * np.clip((1 - phase) * 7, 0, 1)
-    fibre = _noise(random, width, height, along=150, across=2.2)
-    pores = np.clip(_noise(random, width, height, along=34, across=1.5) - 1.15, 0, 2)
-    glow = _noise(random, width, height, along=420, across=120)
+    fibre = noise(random, width, height, along=150, across=2.2)
+    pores = np.clip(noise(random, width, height, along=34, across=1.5) - 1.15, 0, 2)
+    glow = noise(random, width, height, along=420, across=120)
     tone = (
         1
         + grain.rings * (np.float32(0.55) - 2 * late)
@@ -65,7 +65,7 @@ def board(
     return picture(toned.astype(np.float32)).filter(ImageFilter.GaussianBlur(grain.blur))
 
 
-def _noise(
+def noise(
     random: np.random.Generator, width: int, height: int, *, along: float, across: float
 ) -> Plane:
     """Return smooth noise of deviation about 1; a bump is *along* by *across* pixels."""

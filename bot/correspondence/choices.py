@@ -17,6 +17,8 @@ class Choices:
     """Of long nardy; short nardy has none."""
     long_cube: bool = False
     short_cube: bool = True
+    rated: bool = True
+    """Whether games with people change ratings."""
     hints: bool = False
     """Whether both players may ask the computer for advice."""
 
@@ -34,13 +36,14 @@ class Choices:
             options=self.options if is_long else Options(),
             length=self.length,
             cube=self.cube,
+            rated=self.rated,
             hints=self.hints,
         )
 
     @property
     def against_computer(self) -> Terms:
-        """What a game with the computer is played for; its advice need not be agreed on there."""
-        return replace(self.terms, pace_seconds=COMPUTER_PACE_SECONDS, hints=False)
+        """What a game with the computer is played for: unrated, and its advice not agreed on."""
+        return replace(self.terms, pace_seconds=COMPUTER_PACE_SECONDS, rated=False, hints=False)
 
     def with_cube(self, cube: bool) -> "Choices":
         """Return the choices with the cube of the chosen game on or off."""

@@ -22,3 +22,8 @@ class Terms:
     reserve_seconds: int = 0
     rated: bool = False
     hints: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether the match changes ratings: with hints agreed on it never does."""
+        return self.rated and not self.hints

@@ -18,10 +18,12 @@ from bot.presenters import (
     keyboards,
     moves,
     names,
+    pages,
     picks,
     results,
     scenes,
     story,
+    text_board,
 )
 from bot.presenters.limits import fitted, toast
 from bot.presenters.picks import Mode, Pick
@@ -44,7 +46,7 @@ def private(
     now: datetime | None = None,
 ) -> View:
     """
-    Return the board of *viewer* in his private chat, by the state of the game.
+    Return the board of *viewer* in his private chat, by the state of the game and his habits.
 
     Args:
         picked: The steps he chose so far; the forced rest is added here.
@@ -65,35 +67,37 @@ def private(
     # Who waits is told his own turn too: the caption says what the picture shows.
     told = story.unseen(events, viewer, own=pick is None and not is_asked)
 
+    def asked(name_length: int) -> list[str]:
+        if game.is_over:
+            return [results.text(game, t, viewer=viewer, name_length=name_length)]
+        offer = _offer_lines(game, t, viewer, name_length)
+        until = _deadline(game, t, zone)
+        if pick is None and not is_asked:
+            opponent = names.html(game.seats.of(viewer.other).name, name_length)
+            return [*offer, t("turn.wait", opp=opponent, deadline=until)]
+        mine = t("turn.roll") if pick is None else t("turn.mine", dice=moves.die_text(pick.roll))
+        # A board in words begins with it.
+        asked = offer or ([] if habits.text_board else [mine])
+        asked.append(t("turn.left", deadline=until, left=_left(game, t, now)))
+        return asked if pick is None else [*asked, *_pick_lines(pick, t)]
+
     def caption(name_length: int) -> str:
+        last = asked(name_length)
+        if habits.text_board:
+            return text_board.caption(
+                game, told, viewer=viewer, t=t, pick=pick, asked=last, name_length=name_length
+            )
         story_lines = story.lines(
             told, game, t=t, reader=viewer, you=viewer, name_length=name_length
         )
-        if game.is_over:
-            last = [results.text(game, t, viewer=viewer, name_length=name_length)]
-        elif is_asked:
-            last = [
-                *(_offer_lines(game, t, viewer, name_length) or [t("turn.roll")]),
-                t("turn.left", deadline=_deadline(game, t, zone), left=_left(game, t, now)),
-            ]
-        elif pick is None:
-            opponent = names.html(game.seats.of(viewer.other).name, name_length)
-            last = [
-                *_offer_lines(game, t, viewer, name_length),
-                t("turn.wait", opp=opponent, deadline=_deadline(game, t, zone)),
-            ]
-        else:
-            last = [
-                t("turn.mine", dice=moves.die_text(pick.roll)),
-                t("turn.left", deadline=_deadline(game, t, zone), left=_left(game, t, now)),
-                *_pick_lines(pick, t),
-            ]
         head = heads.line(game, t, viewer=viewer, name_length=name_length)
         advised = hints.lines(game, t, you=viewer, name_length=name_length)
         return "\n".join([head, *advised, *story_lines, *last])
 
-    scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits, pick=pick)
     rows = cube.rows(game, t) if is_asked else _private_rows(game, pick, t, habits)
+    if habits.text_board:
+        return View(fitted(caption), rows)
+    scene = scenes.private(game, turns, viewer=viewer, t=t, habits=habits, pick=pick)
     return View(fitted(caption), rows, scene)
 
 
@@ -160,6 +164,13 @@ def why_alert(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> str:
     return explain.short(_why_lines(game, viewer, picked, t))
 
 
+def why_view(game: Game, *, viewer: Color, picked: Turn, t: Translator) -> View:
+    """Return the same as `why` as a message, with the page of the rules about its first reason."""
+    text = why(game, viewer=viewer, picked=picked, t=t)
+    book = pages.button(t, game.state.variant, explain.first(game.state, picked))
+    return View(text, ((book,),))
+
+
 def menu(
     game: Game,
     *,
@@ -172,12 +183,18 @@ def menu(
     """
     Return the keyboard of the ⋯ menu; *viewer* is None under a public board.
 
-    *has_computer*: whether there is one to ask for advice, where that is agreed on.
+    The rules open at what `why` says first of the choice so far. *has_computer*: whether there is
+    one to ask for advice, where that is agreed on.
     """
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
     is_to_play = game.state.phase is Phase.TO_PLAY and game.state.to_act is viewer
     has_hint = has_computer and is_to_play and game.allows_hints
-    return keyboards.menu(game, t, picked, listing, has_text=viewer is not None, has_hint=has_hint)
+    has_text = viewer is not None
+    rows = keyboards.menu(game, t, picked, listing, has_text=has_text, has_hint=has_hint)
+    if viewer is None:
+        return rows
+    asked = explain.first(game.state, picked) if game.state.to_act is viewer else None
+    return (*rows[:-1], (pages.button(t, game.state.variant, asked), *rows[-1]))
 
 
 def fairness(game: Game, *, t: Translator) -> str:
@@ -226,7 +243,9 @@ def _group_turn(game: Game, t: Translator, zone: str, name_length: int) -> str:
     }
     if state.roll is not None:
         return t("turn.group", **who, dice=moves.die_text(state.roll))
-    return t("turn.group.answer", **who) if cube.is_offered(game) else t("turn.group.roll", **who)
+    if cube.is_offered(game):
+        return t("turn.group.answer", **who)
+    return t("turn.group.roll", **who) if cube.is_choice(game) else t("turn.group.throw", **who)
 
 
 def _offer_lines(game: Game, t: Translator, you: Color | None, name_length: int) -> list[str]:

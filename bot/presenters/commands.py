@@ -13,6 +13,9 @@ PRIVATE: Final = {
     "new": "cmd.new",
     "games": "cmd.games",
     "text": "cmd.text",
+    "stats": "cmd.stats",
+    "rules": "cmd.rules",
+    "settings": "cmd.settings",
     "help": "cmd.help",
 }
 """Commands of a private chat, in the order of the menu."""

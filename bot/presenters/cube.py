@@ -1,10 +1,11 @@
 """
 Cube: what the cube asks of the seat to act, in words and buttons (UX S14, S15).
 
-Knows the throw or the double, the take or the pass; that a double is possible is decided
-elsewhere: where it is not, the dice are thrown by themselves.
+Knows the throw or the double, the take or the pass; that a double is possible, and that the dice
+are not thrown by themselves, is decided elsewhere.
 """
 
+from bot.correspondence.decide.cube import may_offer
 from bot.correspondence.games import Game
 from bot.i18n import Translator
 from bot.presenters import keyboards, names
@@ -13,13 +14,18 @@ from engine import Color, Phase, pip_count
 
 
 def is_asked(game: Game) -> bool:
-    """Whether the game waits for a choice about the cube."""
+    """Whether the game waits for a throw or a choice about the cube."""
     return game.state.phase in {Phase.TO_ROLL, Phase.DOUBLED}
 
 
 def is_offered(game: Game) -> bool:
     """Whether a double waits for its answer."""
     return game.state.phase is Phase.DOUBLED
+
+
+def is_choice(game: Game) -> bool:
+    """Whether the seat that is to throw may double instead."""
+    return game.state.phase is Phase.TO_ROLL and may_offer(game, game.state.to_act)
 
 
 def rows(game: Game, t: Translator) -> Rows:
@@ -31,6 +37,8 @@ def rows(game: Game, t: Translator) -> Rows:
         drop = Button(t("cube.pass", v0=value), keyboards.press(game, GameAction.DROP))
         return ((take,), (drop, *menu))
     roll = Button(t("btn.roll"), keyboards.press(game, GameAction.ROLL), Style.PRIMARY)
+    if not is_choice(game):
+        return ((roll,), menu)
     double = Button(t("btn.double", v=2 * value), keyboards.press(game, GameAction.DOUBLE))
     return ((roll,), (double, *menu))
 

@@ -10,7 +10,19 @@ from typing import Final
 from bot.i18n import Translator
 from bot.presenters import moves as moves_text
 from bot.presenters.limits import TOAST, units
-from engine import BAR, GameState, Reason, Step, Turn, TypedMove, after_steps, reason, refused_steps
+from engine import (
+    BAR,
+    GameState,
+    Phase,
+    Reason,
+    Step,
+    Turn,
+    TypedMove,
+    after_steps,
+    reason,
+    refused_steps,
+    tree_of,
+)
 
 SENTENCES: Final = {
     Reason.ON_BAR: "why.bar",
@@ -40,18 +52,35 @@ def lines(state: GameState, picked: Turn, t: Translator) -> list[str]:
     return list(dict.fromkeys(told)) or [t("why.none")]
 
 
+def first(state: GameState, picked: Turn) -> Reason | None:
+    """Return the reason told first by `lines`; None where it has none, or no turn begins so."""
+    if state.phase is not Phase.TO_PLAY:
+        return None
+    try:
+        tree_of(state).at(picked)
+    except ValueError:
+        return None
+    refused = (reason(state, step, picked) for step in _steps_left(state, picked))
+    return next((found for found in refused if found is not None), None)
+
+
 def typed(state: GameState, moves: Sequence[TypedMove], t: Translator) -> str:
     """Return why *moves*, written by hand, are no turn: a sentence for each way they could go."""
     told = []
     for step, refused in refused_steps(state, moves):
         if refused is Reason.NO_CHECKER:
-            told.append(t("why.own", p=t("bar") if step.origin == BAR else step.origin))
+            told.append(t("why.own.bar") if step.origin == BAR else t("why.own", p=step.origin))
         elif refused is Reason.NOT_ROLLED:
             told.append(t("why.die", n=step.die))
         else:
             m, die = moves_text.step_label(step, t), _lost_die(state, refused, step.die)
             told.append(t(SENTENCES[refused], m=m, die=die))
     return "\n".join(dict.fromkeys(told))
+
+
+def first_typed(state: GameState, moves: Sequence[TypedMove]) -> Reason | None:
+    """Return the reason told first by `typed`."""
+    return next((refused for _, refused in refused_steps(state, moves)), None)
 
 
 def short(told: list[str]) -> str:

@@ -12,9 +12,10 @@ from urllib.parse import quote
 from bot.correspondence.games import Game
 from bot.correspondence.invites import Invite, InviteStatus
 from bot.correspondence.people import Player, PlayerId
+from bot.correspondence.rating import NEWCOMER, Standing
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator
-from bot.presenters import keyboards, names, results
+from bot.presenters import keyboards, names, pages, results
 from bot.presenters.limits import TEXT, fitted, label
 from bot.presenters.terms import TAGS, words
 from bot.presenters.view import (
@@ -40,7 +41,7 @@ def welcome(name: str, *, t: Translator, computer: bool = False) -> View:
     if computer:
         rows.append((Button(t("btn.play.computer"), MenuPress(MenuAction.COMPUTER)),))
     return View(
-        t("start.hi", name=names.html(name)), (*rows, (_help_button(t), _language_button(t)))
+        t("start.hi", name=names.html(name)), (*rows, (pages.button(t), _language_button(t)))
     )
 
 
@@ -53,7 +54,9 @@ def main(*, games: int, my_moves: int, t: Translator) -> View:
     if games:
         rows.append((Button(t("btn.games", n=games), MenuPress(MenuAction.GAMES)),))
     rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
-    rows.append((_help_button(t), _language_button(t)))
+    rating = Button(t("btn.rating"), MenuPress(MenuAction.STATISTICS))
+    settings = Button(t("btn.settings"), MenuPress(MenuAction.SETTINGS))
+    rows += [(rating, pages.button(t)), (settings, _help_button(t))]
     return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
 
 
@@ -76,18 +79,26 @@ def link_closed(invite: Invite, *, t: Translator, by: str = "") -> View:
 
 
 def invitation(
-    invite: Invite, *, viewer: PlayerId, t: Translator, url: str, is_over: bool = False
+    invite: Invite,
+    *,
+    viewer: PlayerId,
+    t: Translator,
+    url: str,
+    is_over: bool = False,
+    standing: Standing = NEWCOMER,
 ) -> View:
     """
     Return what *viewer* sees when he opens the link of *invite* (UX S5), by its status.
 
     Args:
         is_over: Of one that was accepted: its game is over.
+
+        standing: What its author has come to in the game it is about.
     """
     if invite.status is InviteStatus.OPEN and invite.inviter.id == viewer:
         return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url), invite=invite.id)
     if invite.status is InviteStatus.OPEN:
-        return _invitation_card(invite, t)
+        return _invitation_card(invite, t, standing)
     by = invite.taken_by
     if invite.status is InviteStatus.TAKEN and by is not None:
         if viewer in {by.id, invite.inviter.id} and is_over:
@@ -185,12 +196,18 @@ def anonymous(*, t: Translator) -> View:
     return View(t("err.anon"), ((me,),))
 
 
-def _invitation_card(invite: Invite, t: Translator) -> View:
+def _invitation_card(invite: Invite, t: Translator, standing: Standing) -> View:
     name = names.html(invite.inviter.name)
-    text = t("inv.text", name=name, hash=invite.commitment, **words(invite.terms, t))
+    text = t(
+        "inv.text",
+        name=name,
+        rating=standing.points,
+        hash=invite.commitment,
+        **words(invite.terms, t),
+    )
     accept = Button(t("btn.accept"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS)
     decline = Button(t("btn.decline"), _invite_press(invite, InviteAction.DECLINE), Style.DANGER)
-    return View(text, ((accept,), (decline,)))
+    return View(text, ((accept,), (decline, pages.button(t, invite.terms.variant))))
 
 
 def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:

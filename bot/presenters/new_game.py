@@ -36,7 +36,11 @@ def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
     rows.append((_press(length, MenuAction.LENGTHS),))
     rows.append((_press(_rules_label(choices, t), MenuAction.RULES),))
     cube = t("btn.cube.on") if choices.cube else t("btn.cube.off")
-    rows.append((_switch(cube, MenuAction.CUBE, on=choices.cube),))
+    rated = t("btn.rated.on") if choices.rated else t("btn.rated.off")
+    switches = [_switch(cube, MenuAction.CUBE, on=choices.cube)]
+    if not choices.hints:  # with hints no game is rated
+        switches.append(_switch(rated, MenuAction.RATED, on=choices.rated))
+    rows.append(tuple(switches))
     opponents = [Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)]
     if computer:
         opponents.append(Button(t("btn.computer"), MenuPress(MenuAction.COMPUTER)))

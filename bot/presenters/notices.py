@@ -8,8 +8,19 @@ from collections.abc import Sequence
 
 from bot.correspondence.games import Entry, Game, match_of
 from bot.correspondence.people import Habits, Player
+from bot.correspondence.rating import Change
 from bot.i18n import Translator
-from bot.presenters import heads, hints, keyboards, names, record, results, scenes, story
+from bot.presenters import (
+    heads,
+    hints,
+    keyboards,
+    names,
+    record,
+    results,
+    scenes,
+    statistics,
+    story,
+)
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -84,6 +95,7 @@ def result_card(
     t: Translator,
     habits: Habits = _USUAL,
     seed: str | None = None,
+    change: Change | None = None,
     has_computer: bool = False,
 ) -> View:
     """
@@ -91,6 +103,8 @@ def result_card(
 
     Args:
         seed: Hex digits of the match's seed where it may be opened.
+
+        change: What the match did to the ratings, where it is over and counted.
 
         has_computer: Whether there is one to judge the game.
     """
@@ -109,6 +123,8 @@ def result_card(
         lines += hints.lines(game, t, you=viewer, name_length=name_length)
         lines += story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
         lines.append(results.text(game, t, viewer=viewer, name_length=name_length))
+        if change is not None:
+            lines.append(statistics.changed(game, change, t=t, name_length=name_length))
         if seed is not None:
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)

@@ -18,6 +18,7 @@ from render.scene import (
     Arrow,
     BoardScene,
     DieState,
+    Look,
     Ribbon,
     SceneDice,
     SceneDie,
@@ -39,7 +40,7 @@ def private(
     habits: Habits,
     pick: Pick | None = None,
 ) -> BoardScene:
-    """Return the board of a private chat: *viewer* below, in his own numbers."""
+    """Return the board of a private chat in *viewer*'s own numbers, as he likes it."""
     return _scene(
         game, turns, t=t, bottom=viewer, numbering=viewer, you=viewer, pick=pick, habits=habits
     )
@@ -99,6 +100,7 @@ def _scene(
         cube=cube_of(state),
         ribbon=_ribbon(game, t),
         words=SceneWords(pips=t("scene.pips"), off=t("off")),
+        look=Look(habits.theme.value, white_down=habits.white_down, clockwise=habits.clockwise),
     )
 
 

@@ -159,6 +159,7 @@ def lines(
     reader: Color,
     you: Color | None,
     name_length: int = names.LENGTH,
+    most: int = MOST_LINES,
 ) -> list[str]:
     """
     Return *turns* as lines of HTML.
@@ -167,11 +168,15 @@ def lines(
         reader: Whose numbers are used.
 
         you: Who is addressed in the second person; None in a group.
+
+        name_length: The most visible characters of a name.
+
+        most: So many are told; earlier ones are only counted.
     """
     # A double that waits for its answer is said where the answer is asked for.
     if turns and isinstance(turns[-1], ToldCube) and game.state.phase is Phase.DOUBLED:
         turns = turns[:-1]
-    told = list(turns[-MOST_LINES:])
+    told = list(turns[-most:])
     skipped = len(turns) - len(told)
     text = [t("turn.more", n=skipped)] if skipped else []
     for turn in told:

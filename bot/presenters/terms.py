@@ -21,7 +21,7 @@ _PLAIN: Final = {Variant.LONG: "rules.off", Variant.SHORT: "rules.short"}
 
 
 def words(terms: Terms, t: Translator) -> dict[str, str]:
-    """Return the placeholders `game`, `len`, `pace`, `rules` and `cube` of *terms*."""
+    """Return the placeholders `game`, `len`, `pace`, `rules`, `cube` and `rated` of *terms*."""
     known = PACES.get(terms.pace_seconds)
     return {
         "game": t(GAMES[terms.variant]),
@@ -29,6 +29,7 @@ def words(terms: Terms, t: Translator) -> dict[str, str]:
         "pace": t(known) if known else t("pace.other", span=t.span(terms.pace_seconds)),
         "rules": rules_text(terms.variant, terms.options, t, hints=terms.hints),
         "cube": cube_text(terms, t),
+        "rated": t("rated.y") if terms.counts else t("rated.n"),
     }
 
 

@@ -13,12 +13,14 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
+from bot.services.habits import HabitService
 from bot.services.hints import HintService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
 from bot.services.records import MAT, NotInThisForm, RecordService
+from bot.services.statistics import StatisticsService
 from bot.services.sweep import SweepService
 from bot.storage import Database
 
@@ -28,6 +30,7 @@ class Services:
     """All services over one database."""
 
     players: PlayerService
+    habits: HabitService
     chats: ChatService
     invites: InviteService
     play: PlayService
@@ -37,6 +40,7 @@ class Services:
     boards: BoardService
     games: GameQueries
     records: RecordService
+    statistics: StatisticsService
     sweep: SweepService
     downtime: DowntimeService
     bell: Bell
@@ -50,6 +54,7 @@ def build_services(
     parts = (database.work, database.reading, clock, dice, bell)
     return Services(
         players=PlayerService(*parts),
+        habits=HabitService(*parts),
         chats=ChatService(*parts),
         invites=InviteService(*parts),
         play=PlayService(*parts),
@@ -59,6 +64,7 @@ def build_services(
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
+        statistics=StatisticsService(database.reading),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
         bell=bell,
@@ -74,6 +80,7 @@ __all__ = [
     "ComputerService",
     "DowntimeService",
     "GameQueries",
+    "HabitService",
     "HintService",
     "InviteService",
     "NotInThisForm",
@@ -81,6 +88,7 @@ __all__ = [
     "PlayerService",
     "RecordService",
     "Services",
+    "StatisticsService",
     "SweepService",
     "build_services",
 ]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game
 from bot.correspondence.notices import Addressee, Notice, NoticeKind
-from bot.correspondence.people import Habits, Player, PlayerId
+from bot.correspondence.people import Player, PlayerId
 from bot.services.base import Service
 from bot.services.languages import locale_of, zone_of
 from bot.storage import UnitOfWork
@@ -88,24 +88,6 @@ class PlayerService(Service):
             await work.commit()
         self._bell.ring()
         log.info("player unreachable id=%d", player_id)
-
-    async def set_locale(self, player_id: PlayerId, locale: str) -> Player:
-        """Let a player read *locale* (`ru` or `en`) from now on."""
-        async with self._work() as work:
-            player = await work.players.lock(player_id)
-            player = replace(player, locale=locale_of(locale))
-            await work.players.save(player)
-            await work.commit()
-        return player
-
-    async def set_habits(self, player_id: PlayerId, habits: Habits) -> Player:
-        """Let a player's switches stand as in *habits*."""
-        async with self._work() as work:
-            player = await work.players.lock(player_id)
-            player = replace(player, habits=habits)
-            await work.players.save(player)
-            await work.commit()
-        return player
 
     async def choose(self, player_id: PlayerId, change: Callable[[Choices], Choices]) -> Player:
         """Let a player's choices for a new game be what *change* makes of them."""

@@ -105,6 +105,11 @@ class RecordService:
             seed = await work.seeds.of(game.match.id)
         return (*_replay_faults(game, entries, earlier), *self._dice_faults(game, entries, seed))
 
+    async def rating_faults(self) -> tuple[str, ...]:
+        """Return where the ratings are not what the games give; nothing, or a line for each."""
+        async with self._reading() as work:
+            return await work.ratings.faults()
+
     def _dice_faults(self, game: Game, entries: tuple[Entry, ...], seed: Seed) -> Iterator[str]:
         if self._dice.commitment(seed) != game.match.commitment:
             yield "dice: the seed is not the one that was promised"

@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game, ResignOffer
-from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from engine import (
     Annulled,
@@ -36,8 +35,6 @@ from engine import (
 
 Json = dict[str, Any]
 VERSION = 1
-NEW_GAME = "new_game"
-"""Where a player's choices stand in his settings."""
 
 _BARE_FACTS: dict[str, type[Doubled | Took | Dropped | TimedOut | Annulled]] = {
     "doubled": Doubled,
@@ -99,6 +96,7 @@ def choices_json(choices: Choices) -> Json:
         "options": options_json(choices.options),
         "long_cube": choices.long_cube,
         "short_cube": choices.short_cube,
+        "rated": choices.rated,
         "hints": choices.hints,
     }
 
@@ -112,36 +110,10 @@ def choices_of(stored: Json) -> Choices:
         options=Options(**stored["options"]),
         long_cube=stored["long_cube"],
         short_cube=stored["short_cube"],
+        # Whoever chose before there were ratings has not been asked.
+        rated=stored.get("rated", True),
         hints=stored.get("hints", False),
     )
-
-
-def settings_json(habits: Habits, choices: Choices) -> Json:
-    """Return everything a player has switched or chosen."""
-    return {**habits_json(habits), NEW_GAME: choices_json(choices)}
-
-
-def settings_of(stored: Json) -> tuple[Habits, Choices]:
-    """Return the habits and the choices in a player's settings; what is missing is usual."""
-    chosen = stored.get(NEW_GAME)
-    return habits_of(stored), Choices() if chosen is None else choices_of(chosen)
-
-
-def habits_json(habits: Habits) -> Json:
-    """Return the switches of a player."""
-    return {
-        "autoplay": habits.autoplay,
-        "confirm": habits.confirm,
-        "highlights": habits.highlights,
-        "pips": habits.pips,
-        "tidy": habits.tidy,
-    }
-
-
-def habits_of(stored: Json) -> Habits:
-    """Return the habits in a player's settings; what is missing has its default."""
-    known = {name: stored[name] for name in habits_json(Habits()) if name in stored}
-    return Habits(**known)
 
 
 def state_json(state: GameState) -> Json:
@@ -182,7 +154,7 @@ def state_of(stored: Json) -> GameState:
             enabled=cube["enabled"],
         ),
         turns_played=stored["turns_played"],
-        result=None if stored["result"] is None else _result_of(stored["result"]),
+        result=None if stored["result"] is None else result_of(stored["result"]),
     )
 
 
@@ -266,7 +238,8 @@ def _result_json(result: Result) -> Json:
     }
 
 
-def _result_of(stored: Json) -> Result:
+def result_of(stored: Json) -> Result:
+    """Return the result in a snapshot."""
     return Result(
         winner=None if stored["winner"] is None else Color(stored["winner"]),
         outcome=None if stored["outcome"] is None else Outcome(stored["outcome"]),

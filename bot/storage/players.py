@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.people import Kind, Player, PlayerId
 from bot.ports import Level
-from bot.storage.mapping import settings_json, settings_of
+from bot.storage.habits import settings_json, settings_of
 from bot.storage.tables import PlayerRow
 
 # Built once: a statement made anew for each call costs more than to run it.
@@ -52,11 +52,15 @@ class Players:
         return player_of(rows.one())
 
     async def lock(self, player: PlayerId) -> Player:
-        """Return a player whom nobody else changes or seats until the unit ends."""
+        """
+        Return a player whom nobody else changes or seats until the unit ends.
+
+        Rows that only name him may be written meanwhile: a game that ends waits for nobody.
+        """
         rows = await self._session.scalars(
             select(PlayerRow)
             .where(PlayerRow.id == player)
-            .with_for_update()
+            .with_for_update(key_share=True)
             .execution_options(populate_existing=True)
         )
         return player_of(rows.one())

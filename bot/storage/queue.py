@@ -43,7 +43,8 @@ class Outgoing:
     params: dict[str, Any]
     """
     Frozen values. REMINDER: `rev`, `deadline_ms`, `left_seconds`; RESIGN_OFFER and
-    RESIGN_REFUSED: `rev`, `outcome`; all three in a group: `mention`.
+    RESIGN_REFUSED: `rev`, `outcome`; all three in a group: `mention`. BOARD: `redraw`, also where
+    its reader has seen this revision: he likes it otherwise now.
     """
     attempts: int
     """Counted failures so far."""
@@ -109,13 +110,15 @@ class Queue:
         """
         Queue one row; an unsent board of the same game and chat takes it in.
 
-        Merging ORs `ring` and `fresh`: a quiet refresh never swallows the sounding board.
+        Merging ORs `ring` and `fresh` and joins `params`: a quiet refresh never swallows the
+        sounding board, nor one of the two a redraw.
         """
         if kind is NoticeKind.BOARD and game is not None:
             older = await self._unsent_board(game, chat, at)
             if older is not None:
                 older.ring = older.ring or ring
                 older.fresh = older.fresh or fresh
+                older.params = older.params | (params or {})
                 await self._session.flush()
                 return
         self._session.add(

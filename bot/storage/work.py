@@ -18,6 +18,7 @@ from bot.storage.alarms import Alarms
 from bot.storage.analyses import Analyses
 from bot.storage.chats import Chats
 from bot.storage.facts import Facts
+from bot.storage.finished import Finished
 from bot.storage.games import Games
 from bot.storage.heartbeat import Heartbeat
 from bot.storage.invites import Invites
@@ -25,6 +26,7 @@ from bot.storage.matches import Matches
 from bot.storage.moves import Moves
 from bot.storage.outbox import Outbox
 from bot.storage.players import Players
+from bot.storage.ratings import Ratings
 from bot.storage.seeds import Seeds
 from bot.storage.thoughts import Thoughts
 from bot.storage.views import Views
@@ -53,6 +55,8 @@ class UnitOfWork:
         self.alarms = Alarms(session, self.games)
         self.thoughts = Thoughts(session)
         self.facts = Facts(session)
+        self.ratings = Ratings(session)
+        self.finished = Finished(session)
         self.analyses = Analyses(session)
         self.views = Views(session)
         self.outbox = Outbox(session)
@@ -94,6 +98,7 @@ class UnitOfWork:
         await self.games.save(game, before=game.rev - len(progress.facts), at=at)
         await self.matches.note(game)
         await self.facts.append(game, progress.facts, at=at)
+        await self.ratings.count(game)
         if game.is_over:
             await self.outbox.withdraw_boards(game.id)
         await self.outbox.post(game, progress.notices, at=at, invite=invite)

@@ -15,6 +15,7 @@ from aiogram.exceptions import TelegramBadRequest
 
 from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.people import Player
 from bot.ports import Clock
 from bot.presenters.view import View
 from bot.storage import Outgoing, Shown
@@ -78,6 +79,8 @@ class Delivery:
         if _is_needless(row, subject):
             await self._ledger.sent(row)
             return
+        if row.to is not Addressee.GAME:
+            row = self._hushed(row, subject.game.seats.of(Color(row.to.value)))
         view = await asyncio.to_thread(
             letters.of_game,
             row,
@@ -99,7 +102,7 @@ class Delivery:
     async def _send_invite(self, row: Outgoing, subject: InviteSubject) -> None:
         view = letters.of_invite(row, subject)
         if row.kind is NoticeKind.DECLINED:
-            await self._new(row, view)
+            await self._new(self._hushed(row, subject.invite.inviter), view)
             await self._ledger.sent(row)
         elif subject.invite.home is None:
             await self._close_link(row, subject.shown, view)
@@ -132,11 +135,12 @@ class Delivery:
     async def _show(self, row: Outgoing, subject: GameSubject, view: View) -> None:
         """Edit the live message; where there is none to edit, post a new one."""
         shown, rev = subject.shown, subject.game.rev
-        if shown is None or shown.file_id is None or self._is_far_up(row, shown):
+        if shown is None or not _has_form(shown, view) or self._is_far_up(row, shown):
             await self._post(row, shown, view, rev=rev)
             return
         try:
-            await self._gateway.edit(row.chat, shown.message, view, photo=True)
+            photo = view.scene is not None
+            await self._gateway.edit(row.chat, shown.message, view, photo=photo)
         except TelegramBadRequest as error:
             log.info("board not edited row=%d why=%s", row.id, error.message)
             old = None if is_gone(error) else shown
@@ -195,6 +199,12 @@ class Delivery:
         tidy = game.seats.of(Color(row.to.value)).habits.tidy
         return tidy and age_ms < DELETABLE.total_seconds() * 1000
 
+    def _hushed(self, row: Outgoing, reader: Player) -> Outgoing:
+        """Return *row* without its sound in the quiet hours of its reader."""
+        if not (row.ring and reader.is_quiet(self._clock.now())):
+            return row
+        return replace(row, ring=False, fresh=True)
+
     def _is_far_up(self, row: Outgoing, shown: Shown) -> bool:
         """Whether the group has talked past its board: it is posted anew, without sound."""
         return row.to is Addressee.GAME and self._clock.now() - shown.sent_at > REPOST
@@ -213,4 +223,9 @@ def _is_needless(row: Outgoing, subject: GameSubject) -> bool:
         return game.is_over  # the result card shows it
     # The turn being picked lives in the keyboard of the seat to act: it is not touched.
     seen = subject.shown is not None and subject.shown.shown_rev == game.rev
-    return seen and row.to is Addressee.seat(game.state.to_act)
+    return seen and "redraw" not in row.params and row.to is Addressee.seat(game.state.to_act)
+
+
+def _has_form(shown: Shown, view: View) -> bool:
+    """Whether *view* can be put into a message: a text never becomes a picture, nor it a text."""
+    return (shown.file_id is None) == (view.scene is None)

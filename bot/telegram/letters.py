@@ -12,7 +12,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import Translator, translator
-from bot.presenters import board, hints, menus, notices, resigning
+from bot.presenters import board, hints, menus, notices, resigning, text_board
 from bot.presenters.view import View
 from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
@@ -70,15 +70,18 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer
             by, count = Color(row.params["by"]), row.params["n"]
             return hints.used(game, by=by, count=count, t=t)
         case NoticeKind.RESULT:
-            return notices.result_card(
+            card = notices.result_card(
                 game,
                 viewer=viewer,
                 entries=subject.entries,
                 t=t,
                 habits=player.habits,
                 seed=subject.seed,
+                change=subject.change,
                 has_computer=has_computer,
             )
+            in_words = player.habits.text_board
+            return text_board.card(card, game, viewer=viewer, t=t) if in_words else card
         case NoticeKind.UNREACHABLE:
             return notices.unreachable(game, viewer=viewer, t=t)
         case kind:
@@ -105,7 +108,12 @@ def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
             return _resigning(row, game, Color(row.params["mention"]), t)
         case NoticeKind.RESULT:
             return notices.result_card(
-                game, viewer=None, entries=subject.entries, t=t, seed=subject.seed
+                game,
+                viewer=None,
+                entries=subject.entries,
+                t=t,
+                seed=subject.seed,
+                change=subject.change,
             )
         case NoticeKind.DM_HINT:
             color = Color(row.params["seat"])

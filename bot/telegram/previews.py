@@ -111,6 +111,10 @@ class Previews:
         assert shown is not None, "there is a live message"
         if isinstance(wanted, View):
             photo = shown.file_id is not None
+            if wanted.scene is not None and not photo:
+                # Its reader wants pictures again: a text never becomes one.
+                await self._services.boards.replace(preview.game, preview.chat)
+                return
             await self._gateway.edit(shown.chat, shown.message, wanted, photo=photo)
             if shown.shown_rev != subject.game.rev:
                 await self._subjects.keep(replace(shown, shown_rev=subject.game.rev))

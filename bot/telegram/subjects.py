@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from bot.correspondence.games import Entry, Game, GameId
 from bot.correspondence.invites import Invite, InviteId
 from bot.correspondence.people import Chat
+from bot.correspondence.rating import Change
 from bot.i18n import Translator, translator
 from bot.ports import Clock
 from bot.storage import Shown, UnitOfWork
@@ -30,6 +31,8 @@ class GameSubject:
     """Of a chat that is a group."""
     seed: str | None = field(default=None, repr=False)
     """Hex digits of the match's seed; only with the game that ended it."""
+    change: Change | None = None
+    """What the match did to the ratings; as well."""
 
     @property
     def t(self) -> Translator:
@@ -79,10 +82,11 @@ class Subjects:
             shown = await work.views.get(chat=chat, game=game_id)
             group = await work.chats.get(chat) if chat < 0 else None
             seed = await work.seeds.opened(game.match.id) if game.ends_match else None
+            change = await work.ratings.change(game.match.id) if game.ends_match else None
         self._records.put(game_id, entries)
         # READ COMMITTED may see facts of a later commit; the game's revision decides.
         opened = None if seed is None else seed.value.hex()
-        return GameSubject(game, entries[: game.rev], shown, group, opened)
+        return GameSubject(game, entries[: game.rev], shown, group, opened, change)
 
     async def shown(self, game_id: GameId, chat: int) -> Shown | None:
         """Return the live message of a game in *chat*, or None."""

@@ -1,14 +1,14 @@
 """
 The analyses of games that are over.
 
-Revision 0006, after 0003. Going down they are lost; they are made anew when they are asked for.
+Revision 0006, after 0005. Going down they are lost; they are made anew when they are asked for.
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision: str = "0006"
-down_revision: str | None = "0003"
+down_revision: str | None = "0005"
 branch_labels: None = None
 depends_on: None = None
 

@@ -101,3 +101,20 @@ def test_a_number_and_its_unit_are_not_parted() -> None:
 )
 def test_a_duration_is_told_in_its_two_largest_units(seconds: float, expected: str) -> None:
     assert expected == translator("ru").duration(seconds).replace(NO_BREAK, " ")
+
+
+@pytest.mark.parametrize(
+    ("locale", "zone", "city", "clock"),
+    [
+        ("ru", "Asia/Yekaterinburg", "Екатеринбург", "16:05"),
+        ("en", "Asia/Yekaterinburg", "Yekaterinburg", "16:05"),
+        ("ru", "UTC", "всемирное время", "11:05"),
+        ("en", "America/New_York", "New York", "06:05"),
+    ],
+)
+def test_a_zone_is_called_by_its_city_in_the_readers_language(
+    locale: str, zone: str, city: str, clock: str
+) -> None:
+    t = translator(locale)
+
+    assert (city, clock) == (t.city(zone), t.clock_time(TUESDAY, zone))

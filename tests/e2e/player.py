@@ -161,7 +161,10 @@ class Player:
         """A short reason comes as an alert, a long one as a message."""
         if press.text is None:
             await self.seat.wait(
-                lambda message: not message.rows, "the reasons", after=[board], seconds=10
+                lambda message: any("📖" in word for word in message.words),
+                "the reasons",
+                after=[board],
+                seconds=10,
             )
 
     def _note_toast(self, button: Json, press: Press) -> None:

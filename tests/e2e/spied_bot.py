@@ -14,7 +14,6 @@ from bot import app as wiring
 from bot.ports import Thinking
 from render.paint import paint
 from render.scene import BoardScene
-from render.theme import WALNUT, Theme
 
 
 def spy() -> None:
@@ -22,9 +21,9 @@ def spy() -> None:
     wiring.paint = spied_paint  # type: ignore[attr-defined] # the name it uses
 
 
-def spied_paint(scene: BoardScene, theme: Theme = WALNUT) -> bytes:
+def spied_paint(scene: BoardScene) -> bytes:
     """Paint, and write down what words were given."""
-    picture = paint(scene, theme)
+    picture = paint(scene)
     words = [scene.words.pips, scene.words.off, scene.white.name, scene.black.name]
     words += [scene.ribbon.text] if scene.ribbon else []
     line = json.dumps([hashlib.sha256(picture).hexdigest(), words], ensure_ascii=False)

@@ -6,11 +6,12 @@ import random
 import pytest
 
 from bot.dice import ScriptedDice, SeededDice
+from tests.e2e.day import HOUR_MS
 from tests.e2e.player import Figures, Gate, Player, turn_buttons
 from tests.e2e.positions import MIDDLE
 from tests.e2e.seat import Seat
 from tests.e2e.watcher import Watcher
-from tests.e2e.world import HOUR_MS, World
+from tests.e2e.world import World
 
 MINE = MIDDLE.format(turn="w", roll="5-3")
 

@@ -212,7 +212,7 @@ async def test_sc13_bearing_off_may_wait(world: World) -> None:
 
 @pytest.mark.throws((6, 1), (5, 3))
 async def test_without_confirming_the_last_step_sends_the_turn(world: World) -> None:
-    """UX S12, "never": a habit without a screen yet."""
+    """UX S12, "never"."""
     await world.begin_at(
         MIDDLE_5_3, world.anya, world.marat, habits={world.anya: Habits(confirm=False)}
     )

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot import app as wiring
-from bot.clock import FollowingClock, SystemClock
+from bot.clock import FollowingClock
 from bot.correspondence.games import Game
 from bot.correspondence.people import Habits, Home
 from bot.correspondence.terms import Terms
@@ -31,11 +31,12 @@ from sandbox.server import Sandbox
 from tests.computer import Direct
 from tests.e2e.album import Album
 from tests.e2e.control import PATIENCE_SECONDS, Control
+from tests.e2e.day import HOUR_MS, Day
+from tests.e2e.habits import let_be
 from tests.e2e.program import Program
 from tests.e2e.seat import Message, Seat
 
 GROUP = -1001000000001
-HOUR_MS = 3_600_000
 START_SECONDS = 60.0
 QUIET_SECONDS = 0.15
 
@@ -59,7 +60,8 @@ class World:
         self.thinking = thinking or Direct()
         self.sandbox = Sandbox(port=0, flood=real_limits)
         self._database = Database(database_url)
-        self.services = build_services(self._database, clock=SystemClock(), dice=self.dice)
+        self._day = Day()
+        self.services = build_services(self._database, clock=self._day, dice=self.dice)
         """The bot's own when it runs inside, else others over the same database."""
         self.album = Album()
         self._open = AsyncExitStack()
@@ -73,6 +75,7 @@ class World:
     async def __aenter__(self) -> Self:
         await self.sandbox.start()
         self.control = await Control(self.sandbox.url).__aenter__()
+        await self._day.begin(self.control)
         self.anya = Seat(self.control, 101, "Аня")
         self.marat = Seat(self.control, 102, "Марат")
         self.lev = Seat(self.control, 103, "Лев")
@@ -205,8 +208,7 @@ class World:
 
     async def advance(self, *, hours: float = 0, seconds: float = 0) -> None:
         """Move the clock."""
-        moved = int(hours * HOUR_MS + seconds * 1000)
-        await self.control.post("clock", advance_ms=moved)
+        await self._day.move(self.control, int(hours * HOUR_MS + seconds * 1000))
 
     # Games
 
@@ -252,7 +254,7 @@ class World:
 
             group: Whether it is a game of the group, begun by a challenge there.
 
-            habits: Switches that have no screen yet.
+            habits: Switches of theirs, as if they had been pressed.
         """
         people = {}
         for seat in (author, joiner):
@@ -260,7 +262,7 @@ class World:
                 await seat.start()
             people[seat] = await self.services.players.touch(seat.id, seat.name, None)
         for seat, switches in (habits or {}).items():
-            await self.services.players.set_habits(people[seat].id, switches)
+            await let_be(self.services, people[seat].id, switches)
         made = self.services.invites
         if terms is None:
             said = None if position is None else parse_position(position)

@@ -2,13 +2,15 @@
 
 import io
 import random
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
 from engine import BAR, OFF, Color, Position, Side, Variant
-from render.layout import across
+from render.layout import Spot, across
+from render.paint import compose
 from render.scene import (
     Arrow,
     BoardScene,
@@ -21,6 +23,8 @@ from render.scene import (
 
 Pixels = npt.NDArray[np.float32]
 """Shape (height, width, 3), 0..255."""
+Mask = npt.NDArray[np.bool_]
+"""Shape (height, width)."""
 
 EMPTY: Side = (15, *(0 for _ in range(25)))
 
@@ -49,6 +53,11 @@ def scene(
     )
 
 
+def in_theme(scene: BoardScene, name: str) -> BoardScene:
+    """The same scene in another theme."""
+    return replace(scene, look=replace(scene.look, theme=name))
+
+
 def decoded(data: bytes) -> Image.Image:
     """The picture in *data*."""
     return Image.open(io.BytesIO(data))
@@ -57,6 +66,17 @@ def decoded(data: bytes) -> Image.Image:
 def pixels(picture: Image.Image) -> Pixels:
     """The picture as numbers."""
     return np.asarray(picture.convert("RGB"), np.float32)
+
+
+def changed(one: BoardScene, other: BoardScene) -> Mask:
+    """Where two pictures differ, shape (1180, 1280)."""
+    return np.asarray(np.abs(pixels(compose(one)) - pixels(compose(other))).max(axis=2) > 0)
+
+
+def around(mask: Mask, spot: Spot, reach: int) -> bool:
+    """Whether anything changed within *reach* of *spot*."""
+    x, y = round(spot.x), round(spot.y)
+    return bool(mask[y - reach : y + reach, x - reach : x + reach].any())
 
 
 def random_scene(chance: random.Random, variant: Variant = Variant.LONG) -> BoardScene:

@@ -7,15 +7,19 @@ import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from PIL import JpegImagePlugin
 
 import render
 from engine import Variant
-from render.paint import MAX_BYTES, QUALITY, compose, encode, paint
+from render import ground
+from render.paint import MAX_BYTES, QUALITY, compose, encode, paint, warm
 from render.samples import SAMPLES, midgame
-from tests.render.pictures import decoded, random_scene
+from render.scene import Look
+from render.theme import THEMES
+from tests.render.pictures import decoded, in_theme, random_scene
 
 
 def test_the_picture_is_a_jpeg_of_1280_by_1180_without_subsampling() -> None:
@@ -32,20 +36,27 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
 
 
 def test_the_same_scene_gives_the_same_bytes_in_another_process() -> None:
+    """In every theme; the other process draws them in another order."""
     code = (
-        "import hashlib; from render.paint import paint; from render.samples import midgame;"
-        "print(hashlib.sha256(paint(midgame())).hexdigest())"
+        "import hashlib; from render.paint import paint;"
+        "from render.samples import SAMPLES, midgame;"
+        "from tests.render.pictures import in_theme; from render.theme import THEMES;"
+        "sums = [hashlib.sha256(paint(in_theme(midgame(), name))).hexdigest()"
+        "        for name in reversed(THEMES)];"
+        "print(*reversed(sums))"
     )
-    other = subprocess.check_output([sys.executable, "-c", code], text=True).strip()
+    other = subprocess.check_output([sys.executable, "-c", code], text=True).split()
+    ours = [hashlib.sha256(paint(in_theme(midgame(), name))).hexdigest() for name in THEMES]
 
-    assert hashlib.sha256(paint(midgame())).hexdigest() == other
+    assert ours == other
+    assert len(THEMES) == len(set(ours))
 
 
 def test_nothing_of_an_earlier_picture_is_left() -> None:
     """Canvases and cut-outs are used again; a picture is what it is drawn alone."""
     chance = random.Random(23)
-    for variant in (*Variant, *Variant):
-        drawn = random_scene(chance, variant)
+    for variant, name in zip((*Variant, *Variant), (*THEMES, "walnut"), strict=True):
+        drawn = in_theme(random_scene(chance, variant), name)
         assert encode(compose(drawn)) == paint(drawn)
 
 
@@ -74,9 +85,23 @@ def test_threads_paint_the_same_pictures() -> None:
     assert expected * 2 == painted
 
 
+def test_at_most_one_empty_board_a_theme_is_kept() -> None:
+    """Six megabytes each; games, numbers and directions share it."""
+    warm()
+    for name in THEMES:
+        for look in (Look(name), Look(name, clockwise=True), Look(name, white_down=True)):
+            for variant in Variant:
+                drawn = replace(random_scene(random.Random(3), variant), look=look)
+                compose(drawn)
+
+    kept = ground._draw.cache_info()
+    assert (len(THEMES), 3) == (kept.currsize, kept.maxsize)
+
+
 @pytest.mark.parametrize("variant", list(Variant))
 def test_no_picture_is_over_300_kilobytes(variant: Variant) -> None:
     chance = random.Random(17)
-    for _ in range(40):
-        assert len(paint(random_scene(chance, variant))) <= MAX_BYTES
+    for _ in range(20):
+        for name in ("walnut", "sea"):
+            assert len(paint(in_theme(random_scene(chance, variant), name))) <= MAX_BYTES
     assert MAX_BYTES <= 300_000

@@ -30,6 +30,9 @@ def test_options_change_the_picture(tmp_path: Path) -> None:
             [],
             ["--viewer", "black"],
             ["--numbers", "black"],
+            ["--clockwise"],
+            ["--theme", "sea"],
+            ["--theme", "contrast"],
             ["--lang", "ru"],
             ["--white", "Аня"],
             ["--no-legal"],
@@ -41,6 +44,16 @@ def test_options_change_the_picture(tmp_path: Path) -> None:
         pictures.append(out.read_bytes())
 
     assert len(pictures) == len(set(pictures))
+
+
+def test_white_sits_below_where_that_is_asked_for(tmp_path: Path) -> None:
+    """The board is White's, the numbers stay the viewer's."""
+    pictures = []
+    for options in (["--numbers", "black"], ["--viewer", "black", "--white-down"]):
+        assert 0 == main([TEXT, str(tmp_path / "a.jpg"), *options])
+        pictures.append((tmp_path / "a.jpg").read_bytes())
+
+    assert pictures[0] == pictures[1]
 
 
 def test_short_positions_are_drawn_too(tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ import pytest
 
 from engine import Color
 from render import curves, marks
-from render.checkers import RIM, checker
+from render.board import empty_board
+from render.checkers import checker
 from render.colours import Rgb, contrast, luminance, rgb
 from render.dice import die, tick
 from render.ground import NUMBER_PX
+from render.layout import FIELD_LEFT
 from render.marks import ghost, source_ring, target_dot
 from render.ornament import rosette
 from render.shapes import Sprite
@@ -68,7 +70,7 @@ def test_painted_checkers_stand_out_as_the_theme_says(theme: Theme) -> None:
             best = max(contrast(faces[color], ground), contrast(rims[color], ground))
             assert best >= 3, (color, name)
     assert contrast(faces[Color.WHITE], faces[Color.BLACK]) >= 7
-    assert RIM >= 3
+    assert theme.outline >= 3
 
 
 @ALL
@@ -159,13 +161,39 @@ def test_in_grey_the_checkers_are_black_and_white(theme: Theme) -> None:
     assert light - dark > 150
 
 
+def test_the_outline_of_the_plain_theme_is_six_pixels_wide() -> None:
+    """UX §11.10; measured from the edge inwards, on the fill of either colour."""
+    theme = THEMES["contrast"]
+    for color, rim in ((Color.WHITE, 0), (Color.BLACK, 255)):
+        sprite = checker(theme, color)
+        row = np.asarray(sprite.image, np.float32)[round(sprite.y)].mean(axis=1)
+        solid = np.flatnonzero(np.asarray(sprite.mask)[round(sprite.y)] > 250)
+        inwards = row[solid[0] : round(sprite.x)]
+        width = np.flatnonzero(np.abs(inwards - rim) > 128)[0]
+        assert 5 <= width <= 6
+    assert {6.0} == {theme.outline}
+
+
+def test_the_plain_theme_has_even_colours_only() -> None:
+    """No texture and no shadow: a bare board has the colours of its theme and no others."""
+    theme = THEMES["contrast"]
+    board = np.asarray(empty_board(theme))
+    named = np.zeros(board.shape[:2], bool)
+    for colour in (theme.frame, theme.field, theme.triangle_a, theme.triangle_b):
+        named |= (board == colour).all(axis=2)
+
+    # The rest are the smooth edges of the triangles.
+    assert named.mean() > 0.985
+    assert named[:, :FIELD_LEFT].all()
+
+
 @ALL
 def test_only_dark_checkers_have_an_inner_ring_and_not_under_a_count(theme: Theme) -> None:
     """UX §11.3."""
 
     def ring_of(sprite: Sprite) -> float:
         ring = seen(sprite, beyond=0.50, within=0.53)
-        face = seen(sprite, beyond=0.30, within=0.40)
+        face = seen(sprite, beyond=0.57, within=0.61)  # a count does not reach so far
         return abs(luminance(ring) - luminance(face))
 
     assert ring_of(checker(theme, Color.BLACK)) > 0.2

@@ -28,6 +28,7 @@ from render.layout import (
     cube_spot,
     dice_spots,
     number_spot,
+    off_spot,
     off_target_spot,
     opening_spot,
     slab_spot,
@@ -233,3 +234,67 @@ def test_the_places_of_the_cube_are_free(variant: Variant) -> None:
             assert apart_x or spot.y - half >= box.bottom or spot.y + half <= box.top
     assert all(later.y - spot.y > layout.CUBE for spot, later in pairwise(spots))
     assert spots[2].y + half <= FIELD_BOTTOM
+
+
+def places(*, clockwise: bool) -> list[Spot]:
+    """Every place there is but those of dice and words, which are read from left to right."""
+    way = {"clockwise": clockwise}
+    found = [number_spot(point, **way) for point in POINTS]
+    found += [checker_spot(point, index, **way) for point in POINTS for index in range(5)]
+    found += [target_spot(point, count, **way) for point in POINTS for count in (0, 3, 9)]
+    for own in (True, False):
+        found.append(opening_spot(own=own, **way))
+        for variant in Variant:
+            found += [
+                tray(variant, own=own, **way).centre,
+                tray_count_spot(variant, own=own, **way),
+                tray_word_spot(variant, own=own, **way),
+                slab_spot(variant, own=own, index=14, **way),
+                off_spot(variant, own=own, count=3, **way),
+                off_target_spot(variant, own=own, count=3, **way),
+            ]
+    for variant in Variant:
+        found += [cube_spot(variant, owner_is_viewer=owner, **way) for owner in (True, False, None)]
+    return found
+
+
+def test_clockwise_everything_lies_where_a_mirror_shows_it() -> None:
+    """UX §8: left and right change, above and below stay."""
+    plain, mirrored = places(clockwise=False), places(clockwise=True)
+
+    assert [Spot(WIDTH - spot.x, spot.y) for spot in plain] == mirrored
+    assert plain != mirrored
+
+
+def test_clockwise_the_viewer_has_24_top_left_and_1_bottom_left() -> None:
+    left, right = FIELD_LEFT + 42, FIELD_RIGHT - 42
+    corners = {point: checker_spot(point, 0, clockwise=True) for point in (24, 13, 12, 1)}
+
+    assert Spot(left, FIELD_TOP + 40) == corners[24]
+    assert Spot(right, FIELD_TOP + 40) == corners[13]
+    assert Spot(right, FIELD_BOTTOM - 40) == corners[12]
+    assert Spot(left, FIELD_BOTTOM - 40) == corners[1]
+
+
+def test_clockwise_the_trays_are_beside_the_homes_and_the_cube_opposite() -> None:
+    mine, long, short = (
+        tray(variant, own=own, clockwise=True)
+        for variant, own in ((Variant.LONG, True), (Variant.LONG, False), (Variant.SHORT, False))
+    )
+
+    assert mine.right < FIELD_LEFT
+    assert mine.bottom == FIELD_BOTTOM
+    assert long.left > FIELD_RIGHT
+    assert short.right < FIELD_LEFT
+    for variant in Variant:
+        for owner in (True, False, None):
+            spot = cube_spot(variant, owner_is_viewer=owner, clockwise=True)
+            assert spot.x - layout.CUBE / 2 > FIELD_RIGHT
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_clockwise_dice_change_halves_and_are_still_read_from_the_left(own: bool) -> None:
+    for places_of in (dice_spots, tick_spots, cube_offer_spots):
+        there = places_of(own=own, clockwise=True)
+        assert places_of(own=not own) == there
+        assert all(one.x < other.x for one, other in pairwise(there))

@@ -30,18 +30,7 @@ from render.scene import (
     SceneWords,
 )
 from render.trace import number_spots, traces
-from tests.render.pictures import pixels, scene
-
-
-def changed(one: BoardScene, other: BoardScene) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
-    """Where two pictures differ, shape (1180, 1280)."""
-    return np.asarray(np.abs(pixels(compose(one)) - pixels(compose(other))).max(axis=2) > 0)
-
-
-def around(mask: np.ndarray[tuple[int, int], np.dtype[np.bool_]], spot: Spot, reach: int) -> bool:
-    """Whether anything changed within *reach* of *spot*."""
-    x, y = round(spot.x), round(spot.y)
-    return bool(mask[y - reach : y + reach, x - reach : x + reach].any())
+from tests.render.pictures import around, changed, pixels, scene
 
 
 def brightness(picture: BoardScene, spot: Spot, reach: int = 12) -> float:

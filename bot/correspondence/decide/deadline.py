@@ -29,7 +29,7 @@ def remind(game: Game, *, now: datetime) -> Progress:
     Remind the seat to act, where a reminder is due and still makes sense.
 
     Reminders that were missed (the bot was away) are told as one: only the last of them is true.
-    Past the deadline itself nothing is said any more.
+    Past the deadline itself nothing is said any more. Who wants fewer gets the last ones.
     """
     deadline = game.clock.deadline_at
     assert deadline is not None, f"game {game.id} has no clock"
@@ -39,7 +39,8 @@ def remind(game: Game, *, now: datetime) -> Progress:
     if due <= game.clock.reminded:
         return Progress(game, (), ())
     reminded = replace(game, clock=replace(game.clock, reminded=due))
-    if left_seconds <= 0:
+    wanted = game.seats.of(game.state.to_act).habits.reminders
+    if left_seconds <= 0 or due <= len(lead) - wanted:
         return Progress(reminded, (), ())
     notice = Notice(
         NoticeKind.REMINDER,

@@ -10,6 +10,7 @@ from datetime import datetime
 from bot.correspondence.decide.cube import may_offer
 from bot.correspondence.games import Game
 from bot.correspondence.notices import Addressee, Notice, NoticeKind
+from bot.correspondence.people import Habits
 from bot.ports import RollStream
 from engine import Fact, GameState, Phase, Played, Roll, Rolled, apply, turns_of
 
@@ -72,7 +73,7 @@ def _next_fact(game: Game, dice: RollStream) -> Fact | None:
     state = game.state
     match state.phase:
         case Phase.TO_ROLL:
-            if may_offer(game, state.to_act):
+            if may_offer(game, state.to_act) or not _habits(game).auto_roll:
                 return None
             return Rolled(state.to_act, Roll.of(*dice(game.rolls_thrown)))
         case Phase.TO_PLAY:
@@ -87,6 +88,11 @@ def _forced(game: Game, state: GameState) -> Played | None:
     if len(turns) != 1:
         return None
     (turn,) = turns
-    if turn and not game.seats.of(state.to_act).habits.autoplay:
+    if turn and not _habits(game).autoplay:
         return None
     return Played(state.to_act, turn, auto=True)
+
+
+def _habits(game: Game) -> Habits:
+    """Return the switches of the seat to act."""
+    return game.seats.of(game.state.to_act).habits

@@ -11,7 +11,7 @@ from bot.correspondence.commands import PlayTurn
 from bot.correspondence.errors import NoSuchGame, NotYourGame, StalePress
 from bot.presenters import board, text_board, toasts
 from bot.presenters.limits import TOAST
-from bot.presenters.view import GameAction, GamePress, Rows, View
+from bot.presenters.view import GameAction, GamePress, Rows
 from bot.telegram.handlers import cube, hints, resigning
 from bot.telegram.handlers.cube import CubePresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
@@ -129,7 +129,8 @@ class BoardPresses:
         if finger.in_group:
             short = board.why_alert(game, viewer=pressed.color, picked=press.steps, t=finger.t)
             return Answer(short, alert=True)
-        return Answer(then=(lambda: self._desk.replies.say(finger.chat, View(text)),))
+        view = board.why_view(game, viewer=pressed.color, picked=press.steps, t=finger.t)
+        return Answer(then=(lambda: self._desk.replies.say(finger.chat, view),))
 
     def _pick(self, pressed: Pressed) -> Answer:
         press, finger, game = pressed.press, pressed.finger, pressed.game

@@ -47,5 +47,10 @@ class CardPresses:
 
 def _card(subject: GameSubject) -> View:
     return notices.result_card(
-        subject.game, viewer=None, entries=subject.entries, t=subject.t, seed=subject.seed
+        subject.game,
+        viewer=None,
+        entries=subject.entries,
+        t=subject.t,
+        seed=subject.seed,
+        change=subject.change,
     )

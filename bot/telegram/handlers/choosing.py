@@ -50,6 +50,9 @@ def choice_of(press: MenuPress) -> Callable[[Choices], Choices]:
         if action is MenuAction.HINTS:
             hints = _FLAGS[arg]
             return lambda choices: replace(choices, hints=hints)
+        if action is MenuAction.RATED:
+            rated = _FLAGS[arg]
+            return lambda choices: replace(choices, rated=rated)
         if action is MenuAction.DRAW:
             draw = _DRAWS[arg]
             return lambda choices: replace(choices, options=replace(choices.options, draw=draw))

@@ -48,12 +48,14 @@ class Desk:
         """
         invite = await self.services.invites.get(code)
         is_taken = invite.status is InviteStatus.TAKEN
+        standing = await self.services.statistics.standing(invite.inviter.id, invite.terms.variant)
         return menus.invitation(
             invite,
             viewer=viewer.id,
             t=translator(viewer.locale),
             url=self.link(f"j_{invite.code}"),
             is_over=is_taken and await self.services.games.is_over(invite.id),
+            standing=standing,
         )
 
 
@@ -66,7 +68,7 @@ class Finger:
     message: int
     arrival: int
     is_screen: bool
-    """The message is a text of ours that may become another screen."""
+    """The message is a text of ours: it may become another screen where it is no board."""
 
     @property
     def in_group(self) -> bool:

@@ -21,7 +21,10 @@ from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
 from bot.telegram.handlers.meant import games_meant
+from bot.telegram.handlers.pages import opening
 from bot.telegram.handlers.screens import Screens
+from bot.telegram.handlers.settings import SettingsScreens
+from bot.telegram.handlers.statistics import StatisticsScreens
 from bot.telegram.handlers.typed import TypedTurns
 
 log = logging.getLogger(__name__)
@@ -33,6 +36,8 @@ def private(desk: Desk) -> Router:
     router.message.filter(F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
     screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
+    statistics = StatisticsScreens(desk.services.statistics)
+    settings = SettingsScreens(desk.services.habits, desk.clock)
 
     @router.message(CommandStart())
     async def start(
@@ -71,6 +76,18 @@ def private(desk: Desk) -> Router:
         assert color is not None, "a game of his is meant"
         words = text_board.view(game, viewer=color, entries=entries, t=translator(actor.locale))
         desk.replies.say(message.chat.id, words)
+
+    @router.message(Command("stats"))
+    async def stats(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, await statistics.newest(actor))
+
+    @router.message(Command("rules"))
+    async def rules(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, opening(actor))
+
+    @router.message(Command("settings"))
+    async def settings_(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, settings.main(actor))
 
     @router.message(Command("help"))
     async def help_(message: Message, actor: Player) -> None:

@@ -5,16 +5,20 @@ Knows which screen follows which; nothing of games but their list.
 """
 
 import re
+from collections.abc import Awaitable, Callable
 
 from bot.correspondence.people import Home, Player
 from bot.i18n import LOCALES, translator
 from bot.presenters import ended, menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
-from bot.telegram.handlers import computer
+from bot.telegram.handlers import computer, settings, statistics
 from bot.telegram.handlers.choosing import RULES, choice_of
 from bot.telegram.handlers.computer import ComputerScreens
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.pages import PagePresses
+from bot.telegram.handlers.settings import SettingsScreens
+from bot.telegram.handlers.statistics import StatisticsScreens
 
 PAGE = re.compile(r"|0|[1-9][0-9]{0,2}")
 
@@ -74,7 +78,13 @@ class MenuPresses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._screens = Screens(desk)
-        self._computer = ComputerScreens(desk.services.computers)
+        self._others: dict[MenuAction, Callable[[MenuPress, Player], Awaitable[View]]] = {
+            **dict.fromkeys(computer.ACTIONS, ComputerScreens(desk.services.computers).of),
+            **dict.fromkeys(statistics.ACTIONS, StatisticsScreens(desk.services.statistics).of),
+        }
+        """What leads to the screens of other modules."""
+        self._pages = PagePresses(desk)
+        self._settings = SettingsScreens(desk.services.habits, desk.clock)
 
     async def answer(self, press: MenuPress, finger: Finger) -> Answer:
         """
@@ -91,7 +101,12 @@ class MenuPresses:
             raise BadCallback(f"a private screen in a group: {press}")
         if press.action is MenuAction.NEXT_MOVE:
             return await self._next_move(finger)
-        return self._show(await self._screen(press, finger.actor), finger)
+        if press.action is MenuAction.PAGES:
+            return await self._pages.answer(press, finger)
+        if press.action in settings.ACTIONS:
+            view, told = await self._settings.of(press, finger.actor)
+            return await self._show(view, finger, told)
+        return await self._show(await self._screen(press, finger.actor), finger)
 
     async def _screen(self, press: MenuPress, actor: Player) -> View:
         t = translator(actor.locale)
@@ -111,14 +126,14 @@ class MenuPresses:
             case MenuAction.LANGUAGE:
                 if press.arg not in LOCALES:
                     raise BadCallback(f"not a language of ours: {press}")
-                actor = await self._desk.services.players.set_locale(actor.id, press.arg)
+                actor = await self._desk.services.habits.speak(actor.id, press.arg)
                 return await self._screens.home(actor)
             case MenuAction.LINK:
                 terms = actor.choices.terms
                 invite = await self._desk.services.invites.create_link(actor.id, terms)
                 return menus.link(invite, t=t, url=self._desk.link(f"j_{invite.code}"))
-            case action if action in computer.ACTIONS:
-                return await self._computer.of(press, actor)
+            case action if action in self._others:
+                return await self._others[action](press, actor)
             case _:
                 return await self._chosen(press, actor)
 
@@ -144,7 +159,7 @@ class MenuPresses:
             if game.seats.of(game.state.to_act).id == finger.actor.id:
                 await self._desk.services.boards.show(game.id, finger.actor.id, fresh=True)
                 return Answer()
-        return self._show(await self._screens.main(finger.actor), finger)
+        return await self._show(await self._screens.main(finger.actor), finger)
 
     async def _challenge(self, finger: Finger) -> Answer:
         """Offer a game in the name of whoever pressed: an anonymous administrator, it seems."""
@@ -155,10 +170,11 @@ class MenuPresses:
         )
         return Answer()
 
-    def _show(self, view: View, finger: Finger) -> Answer:
-        """Let the pressed screen become *view*; under a picture it is a new message."""
-        replies = self._desk.replies
-        if finger.is_screen:
+    async def _show(self, view: View, finger: Finger, told: str = "") -> Answer:
+        """Let the pressed screen become *view*; under a board it is a new message."""
+        replies, subjects = self._desk.replies, self._desk.subjects
+        # A board in words is a text, and no screen all the same.
+        if finger.is_screen and await subjects.game_at(finger.chat, finger.message) is None:
             edit = (finger.chat, finger.message, view, finger.arrival)
-            return Answer(then=(lambda: replies.turn_to(*edit),))
-        return Answer(then=(lambda: replies.say(finger.chat, view),))
+            return Answer(told, then=(lambda: replies.turn_to(*edit),))
+        return Answer(told, then=(lambda: replies.say(finger.chat, view),))

@@ -15,8 +15,8 @@ from bot.correspondence.errors import NotYourTurn, Refusal, WrongMoment
 from bot.correspondence.games import Game
 from bot.correspondence.people import Player
 from bot.i18n import translator
-from bot.presenters import explain
-from bot.presenters.view import GameAction, GamePress, View
+from bot.presenters import explain, pages
+from bot.presenters.view import GameAction, GamePress, Rows, View
 from bot.telegram.handlers.boards import BoardPresses
 from bot.telegram.handlers.desk import Desk, Finger
 from bot.telegram.handlers.meant import games_meant
@@ -71,8 +71,7 @@ class TypedTurns:
             if turn is not None:
                 await self._show(game, turn, typed)
                 return True
-        why = explain.typed(mine[0].state, typed.moves, translator(actor.locale))
-        self._say(message, why)
+        self._refuse(message, mine[0], typed)
         return True
 
     async def _show(self, game: Game, turn: Turn, typed: Typed) -> None:
@@ -88,9 +87,18 @@ class TypedTurns:
         for start in answer.then:
             start()
 
-    def _say(self, message: Message, text: str) -> None:
+    def _refuse(self, message: Message, game: Game, typed: Typed) -> None:
+        """Say why the turn is none, in private with the rules about the first reason."""
+        t, state = translator(typed.actor.locale), game.state
+        rows: Rows = ()
+        if typed.chat > 0:
+            first = explain.first_typed(state, typed.moves)
+            rows = ((pages.button(t, state.variant, first),),)
+        self._say(message, explain.typed(state, typed.moves, t), rows)
+
+    def _say(self, message: Message, text: str, rows: Rows = ()) -> None:
         thread = message.message_thread_id if message.is_topic_message else None
-        self._desk.replies.say(message.chat.id, View(html.escape(text)), thread=thread)
+        self._desk.replies.say(message.chat.id, View(html.escape(text), rows), thread=thread)
 
 
 def _may_play(game: Game, actor: Player) -> bool:

@@ -17,7 +17,10 @@ from bot.correspondence.commands import CubeChoice
 from bot.correspondence.decisions import CubeAsked, PlayedRoll
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus
-from bot.correspondence.people import Habits, Kind
+from bot.correspondence.people import Habits, Kind, Player, Theme
+from bot.correspondence.quiet import QuietHours
+from bot.correspondence.rating import Change, MatchEnd, Shift, Standing
+from bot.correspondence.statistics import Balance, Pace, Rival, Statistics, Totals
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.presenters import (
@@ -27,17 +30,22 @@ from bot.presenters import (
     computer,
     cube,
     ended,
+    explain,
     export,
     hints,
     history,
     menus,
     new_game,
     notices,
+    pages,
     resigning,
+    settings,
+    statistics,
     text_board,
     toasts,
 )
 from bot.presenters.replay import Replay
+from bot.presenters.topics import PAGES
 from bot.presenters.view import (
     Button,
     Copy,
@@ -67,9 +75,10 @@ from engine import (
     Variant,
     apply,
     outcomes,
+    read_moves,
     turn_text,
 )
-from render.scene import Arrow, BoardScene, DieState
+from render.scene import Arrow, BoardScene, DieState, Look
 from tests.bot.presenters.games import (
     ANYA,
     ASKED,
@@ -97,6 +106,11 @@ from tests.bot.presenters.games import (
 FOLDER = Path(__file__).parents[2] / "golden" / "views"
 W, B = Color.WHITE, Color.BLACK
 USUAL = Habits()
+IN_WORDS = Habits(text_board=True)
+OTHERWISE = Habits(
+    autoplay=False, auto_roll=False, confirm=False, highlights=False, pips=False, tidy=False,
+    theme=Theme.SEA, white_down=True, clockwise=True, reminders=0, quiet=None,
+)  # fmt: skip
 URL = "https://t.me/nardy_bot?start=j_AbCd12345678"
 MATCH_TERMS = Terms(
     options=Options(classic=True, koks=True, home_mars=True, equal_turns=True), length=5, cube=True
@@ -153,11 +167,21 @@ def scene_form(scene: BoardScene) -> list[str]:
         f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
         f"words {scene.words.pips} {scene.words.off}",
     ]
+    if scene.look != Look():
+        lines.append(f"look {scene.look}")
     if scene.cube:
         owner = scene.cube.owner.value if scene.cube.owner else "-"
         lines.append(f"cube {scene.cube.value} {owner}")
     if scene.ribbon:
         lines.append(f"ribbon {scene.ribbon.text}")
+    if scene.ways:
+        lines.append(f"ways {len(scene.ways)}")
+    marks = {None: "-", False: "forbidden", True: "allowed"}
+    for strip in scene.strips:
+        place = "above" if strip.is_upper else "below"
+        last = arrows_form(strip.board.last_turn)
+        dice = dice_form(strip.board)
+        lines.append(f"strip {marks[strip.is_allowed]} {strip.text}: {place}, {dice}, last {last}")
     return [f"  {line}" for line in lines]
 
 
@@ -476,7 +500,10 @@ def lists(t: Translator) -> Iterator[tuple[str, View]]:
 
 
 def new_games(t: Translator) -> Iterator[tuple[str, View]]:
-    usual, chosen = Choices(), Choices(length=5, options=MATCH_TERMS.options, long_cube=True)
+    usual, chosen = (
+        Choices(),
+        Choices(length=5, options=MATCH_TERMS.options, long_cube=True, rated=False),
+    )
     yield "new game", new_game.screen(usual, t=t)
     koks = Choices(options=Options(koks=True))
     yield "new game with koks", new_game.screen(koks, t=t)
@@ -607,10 +634,56 @@ def records(t: Translator) -> Iterator[tuple[str, View]]:
     yield "export, the match goes on", View(running)
 
 
+def statistics_of(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what a player reads about himself, and of ratings elsewhere."""
+    strong, new = Standing(1623_40, 57), Standing()
+    people = Totals(games=130, wins=71, losses=55, draws=3, annulled=1, mars=20, koks=2,
+                    timed_out=9, lost_on_time=4, streak=8)  # fmt: skip
+    few = Totals(games=2, wins=1, losses=1, streak=1)
+    told = Statistics(Variant.LONG, strong, people, few, Pace(2100, 5 * 3600))
+    yield "statistics", statistics.screen(told, t=t)
+    slow = replace(told, variant=Variant.SHORT, people=few, pace=Pace(20, 7200))
+    yield "statistics, few games", statistics.screen(slow, t=t)
+    nothing = Statistics(Variant.SHORT, new, Totals(), Totals(), None)
+    yield "statistics, no games", statistics.screen(nothing, t=t)
+    rivals = [
+        Rival(MARAT, Balance(MARAT.id, 3, 1, 0)),
+        Rival(COMPUTER, Balance(COMPUTER.id, 1, 2, 1)),
+    ]
+    yield "rivals", statistics.rivals(rivals, t=t)
+    yield "rivals, none yet", statistics.rivals([], t=t)
+    yield (
+        "invitation by somebody strong",
+        menus.invitation(invite_of(), viewer=MARAT.id, t=t, url=URL, standing=strong),
+    )
+    game = finished("resigned")
+    end = MatchEnd(7, START, Variant.LONG, 1, ANYA.id, MARAT.id, MARAT.id)
+    change = Change(end, Shift(1490_10, -10_00), Shift(1623_40, 2_00))
+    yield (
+        "result of a rated game",
+        notices.result_card(game, viewer=B, entries=BEFORE[:-1], t=t, change=change),
+    )
+    even = Change(replace(end, winner=None), Shift(1500_00, 0), Shift(1500_00, 0))
+    yield (
+        "result of a rated draw",
+        notices.result_card(drawn(game), viewer=None, entries=BEFORE[:-1], t=t, change=even),
+    )
+
+
+def rules(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield the pages of the rules, and where they are offered."""
+    mock = game_of(playing(MOCK))
+    yield "why, as a message", board.why_view(mock, viewer=W, picked=turn("24/19(5)"), t=t)
+    for variant, topics in PAGES.items():
+        for page, topic in enumerate(topics, start=1):
+            yield f"rules, {variant.value}, {topic.value}", pages.page(variant, page, t=t)
+
+
 def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     mock = game_of(playing(MOCK))
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
     yield "why", board.why(mock, viewer=W, picked=turn("24/19(5)"), t=t)
+    yield "nothing on the bar", explain.typed(mock.state, read_moves("bar/20"), t)
     yield "fairness", board.fairness(mock, t=t)
     yield "fairness in a match", board.fairness(in_match("resigned", (2, 3)), t=t)
     yield "fairness at the end", board.fairness(finished("resigned"), t=t)
@@ -619,6 +692,7 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "not your turn, the computer's", toasts.turn(t, COMPUTER)
     yield "watching", toasts.watching(t, ANYA, MARAT)
     yield "over", toasts.over(t)
+    yield "saved", t("set.saved")
     yield "gone", toasts.gone(t)
     yield "resignation offered", toasts.resign_offered(t)
     yield "illegal", toasts.illegal(t)
@@ -652,6 +726,50 @@ def words(t: Translator) -> Iterator[tuple[str, View]]:
         yield f"in words, {die}-{die}", view
     over = text_board.view(finished("resigned"), viewer=Color.WHITE, entries=(), t=t)
     yield "in words, over", over
+    yield from captions(t)
+
+
+def captions(t: Translator) -> Iterator[tuple[str, View]]:
+    """Boards of who wants them in words, and of who likes his picture otherwise."""
+    two, mock = game_of(playing(TWO_TURNS)), game_of(playing(MOCK))
+    thrower = MOCK.replace(" roll=5-3", "")
+
+    def mine(game: Game, steps: str = "", *, viewer: Color = W, habits: Habits = IN_WORDS,
+             record: Sequence[Entry] = BEFORE) -> View:  # fmt: skip
+        return board.private(game, viewer=viewer, entries=record, t=t, zone=ZONES[t.locale],
+                             habits=habits, picked=turn(steps) if steps else ())  # fmt: skip
+
+    yield "a caption in words, step by step", mine(mock)
+    yield "a caption in words, one step chosen", mine(mock, "24/19(5)")
+    yield "a caption in words, turn complete", mine(mock, "24/19(5) 20/17(3)")
+    yield "a caption in words, list of whole turns", mine(two)
+    yield "a caption in words, waiting", mine(mock, viewer=B)
+    yield "a caption in words, to throw", mine(game_of(playing(TO_ROLL)), record=BEFORE[:-1])
+    yield "a caption in words, asked", mine(game_of(playing(ASKED)), viewer=B, record=BEFORE[:-1])
+    yield "a caption in words, over", mine(finished("resigned"), record=BEFORE[:-1])
+    card = notices.result_card(finished("resigned"), viewer=B, entries=BEFORE[:-1], t=t)
+    yield "a result in words", text_board.card(card, finished("resigned"), viewer=B, t=t)
+    cup = game_of(playing(thrower))
+    yield "to throw, without a cube", mine(cup, habits=USUAL, record=BEFORE[:-1])
+    yield (
+        "to throw, without a cube, group",
+        board.public(cup, entries=BEFORE[:-1], t=t, zone=ZONES[t.locale]),
+    )
+    yield "as he likes it", mine(mock, habits=OTHERWISE)
+
+
+def habits(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield the settings and their lists."""
+    usual: Player = replace(ANYA, locale=t.locale, zone=ZONES[t.locale])
+    other = replace(usual, habits=OTHERWISE, zone="Asia/Yekaterinburg")
+    yield "settings", settings.screen(usual, t=t, now=START)
+    yield "settings, everything otherwise", settings.screen(other, t=t, now=START)
+    quiet = replace(other, habits=replace(OTHERWISE, quiet=QuietHours(22, 7)))
+    yield "settings, quiet from ten to seven", settings.screen(quiet, t=t, now=START)
+    for name, listed in settings.LISTS.items():
+        yield f"settings, {name}", listed(usual, t, START)
+        if not name.startswith(settings.ZONE):
+            yield f"settings, {name}, otherwise", listed(other, t, START)
 
 
 def views(t: Translator) -> Iterator[tuple[str, View]]:
@@ -665,6 +783,9 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from advised(t)
     yield from analyses(t)
     yield from records(t)
+    yield from statistics_of(t)
+    yield from rules(t)
+    yield from habits(t)
 
 
 def visible(locale: str) -> Iterator[str]:
@@ -677,6 +798,7 @@ def visible(locale: str) -> Iterator[str]:
             scene = view.scene
             yield from (scene.white.name, scene.black.name, scene.words.pips, scene.words.off)
             yield scene.ribbon.text if scene.ribbon else ""
+            yield from (strip.text for strip in scene.strips)
     yield from (text for _, text in toast_texts(t))
 
 

@@ -117,7 +117,7 @@ def test_the_alert_holds_whole_sentences_within_two_hundred_characters(seed: int
     ("text", "russian", "english"),
     [
         ("23/18", "На пункте 23 нет вашей шашки", "You have no checker on 23"),
-        ("bar/20", "На пункте бар нет вашей шашки", "You have no checker on bar"),
+        ("bar/20", "На баре нет вашей шашки", "You have no checker on the bar"),
         ("24/20", "Число 4 не выпало", "No 4 was thrown"),
         (
             "24/19 24/21",

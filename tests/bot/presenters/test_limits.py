@@ -8,8 +8,10 @@ import pytest
 from bot.correspondence.choices import Choices
 from bot.correspondence.games import Game, Seats
 from bot.correspondence.people import Player
+from bot.correspondence.rating import Change, MatchEnd, Shift
+from bot.correspondence.statistics import Balance, Rival
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, menus, new_game, notices, resigning
+from bot.presenters import board, menus, new_game, notices, resigning, statistics
 from bot.presenters import cube as cube_words
 from bot.presenters.limits import LABEL, toast, units, visible_units
 from bot.presenters.view import View
@@ -19,7 +21,9 @@ from engine import (
     Doubled,
     Fact,
     Options,
+    Outcome,
     Phase,
+    Resigned,
     Rolled,
     Turn,
     Variant,
@@ -108,6 +112,19 @@ def test_every_board_fits_whatever_people_are_called(locale: str, name: str) -> 
         check(notices.start_group(game, t=t))
         check(notices.reminder(game, viewer=state.to_act, t=t, zone="UTC", left_seconds=1,
                                mention=True))  # fmt: skip
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", NAMES)
+def test_ratings_and_rivals_fit_whatever_people_are_called(locale: str, name: str) -> None:
+    t, seats = translator(locale), named(name)
+    game = game_of(apply(GAME[0], Resigned(Color.WHITE, Outcome.MARS)), seats=seats)
+    end = MatchEnd(7, START, Variant.LONG, 1, ANYA.id, MARAT.id, MARAT.id)
+    change = Change(end, Shift(1490_00, -10_00), Shift(1510_00, 10_00))
+
+    check(notices.result_card(game, viewer=None, entries=(), t=t, change=change))
+    rivals = [Rival(seats.white, Balance(ANYA.id, 100, 99, 98))] * 10
+    check(statistics.rivals(rivals, t=t))
 
 
 def check_cube(game: Game, t: Translator) -> None:

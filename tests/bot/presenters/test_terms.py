@@ -15,12 +15,13 @@ from tests.bot.presenters.games import ANYA, MARAT, invite_of, opening_game
 
 SWITCHES = [Options(a, b, c, d) for a, b, c, d in product((False, True), repeat=4)]
 ALL = [
-    Terms(variant, replace(options, draw=draw), length, cube=cube, hints=hints)
+    Terms(variant, replace(options, draw=draw), length, cube=cube, hints=hints, rated=rated)
     for variant in Variant
     for options in SWITCHES
     for draw in ("half", "one")
     for length in (None, *LENGTHS)
     for cube in (False, True)
+    for rated in (False, True)
     for hints in (False, True)
 ]
 FULL = Terms(Variant.LONG, Options(True, True, True, True, "one"), 15, cube=True, hints=True)

@@ -40,7 +40,7 @@ async def test_the_language_is_guessed_on_first_sight(
 
 async def test_choices_for_a_new_game_are_remembered(stage: Stage) -> None:
     """UX S3: each player's own; switches and language stay as they are."""
-    await stage.services.players.set_habits(stage.anya.id, Habits(pips=False))
+    await stage.services.habits.change(stage.anya.id, lambda _: Habits(pips=False))
 
     await stage.services.players.choose(stage.anya.id, lambda old: replace(old, length=5))
     await stage.services.players.choose(
@@ -54,7 +54,7 @@ async def test_choices_for_a_new_game_are_remembered(stage: Stage) -> None:
 
 
 async def test_a_chosen_language_is_kept(stage: Stage) -> None:
-    await stage.services.players.set_locale(stage.anya.id, "en")
+    await stage.services.habits.speak(stage.anya.id, "en")
 
     assert "en" == (await stage.services.players.touch(101, "Аня", "ru")).locale
 
@@ -75,7 +75,7 @@ async def test_two_updates_of_a_newcomer_make_one_player(stage: Stage) -> None:
 
 async def test_habits_are_kept_and_reach_the_game(stage: Stage) -> None:
     habits = Habits(autoplay=False, pips=False)
-    await stage.services.players.set_habits(stage.anya.id, habits)
+    await stage.services.habits.change(stage.anya.id, lambda _: habits)
 
     game = await stage.game(start=None, acted=False)
 

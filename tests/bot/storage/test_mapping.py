@@ -7,19 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.correspondence.choices import Choices
 from bot.correspondence.games import ResignOffer
-from bot.correspondence.people import Habits
 from bot.correspondence.terms import Terms
 from bot.storage.mapping import (
     fact_json,
     fact_of,
-    habits_json,
-    habits_of,
     hints_of,
     offers_of,
-    settings_json,
-    settings_of,
     snapshot_json,
     state_json,
     state_of,
@@ -153,35 +147,6 @@ def test_terms_of_the_first_games_are_still_read() -> None:
     )
 
     assert Terms() == terms_of(json.loads(row))
-
-
-def test_habits_that_were_never_written_have_their_defaults() -> None:
-    assert Habits() == habits_of({})
-    assert Habits(pips=False) == habits_of({"pips": False, "theme": "sea"})
-    assert Habits(tidy=False) == habits_of(habits_json(Habits(tidy=False)))
-
-
-@given(
-    st.builds(Habits, *[st.booleans()] * 5),
-    st.builds(
-        Choices,
-        st.sampled_from(Variant),
-        st.none() | st.integers(3, 15),
-        options,
-        st.booleans(),
-        st.booleans(),
-        st.booleans(),
-    ),
-)
-def test_settings_survive_the_round_trip(habits: Habits, choices: Choices) -> None:
-    stored = json.loads(json.dumps(settings_json(habits, choices)))
-
-    assert (habits, choices) == settings_of(stored)
-
-
-def test_who_never_chose_has_the_usual_choices() -> None:
-    assert (Habits(pips=False), Choices()) == settings_of({"pips": False})
-    assert (Habits(), Choices()) == settings_of({})
 
 
 def test_a_newer_version_is_not_guessed_at() -> None:

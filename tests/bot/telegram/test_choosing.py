@@ -19,6 +19,7 @@ CHOOSING = [
     MenuAction.VARIANT,
     MenuAction.LENGTH,
     MenuAction.CUBE,
+    MenuAction.RATED,
     MenuAction.OPENING,
     MenuAction.KOKS,
     MenuAction.HOME_MARS,
@@ -31,7 +32,7 @@ options = st.builds(
 )  # fmt: skip
 choices = st.builds(
     Choices, st.sampled_from(Variant), st.sampled_from([None, *LENGTHS]), options,
-    st.booleans(), st.booleans(),
+    st.booleans(), st.booleans(), st.booleans(),
 )  # fmt: skip
 
 
@@ -48,15 +49,24 @@ def pressed(before: Choices, label: str) -> Choices:
 def test_a_new_game_is_long_without_and_short_with_the_cube() -> None:
     """UX S3, defaults; what was switched for one game is still there after the other."""
     usual = Choices()
-    assert Terms() == usual.terms
+    assert Terms(rated=True) == usual.terms
     short = pressed(usual, "○ Short")
-    assert Terms(Variant.SHORT, cube=True) == short.terms
+    assert Terms(Variant.SHORT, cube=True, rated=True) == short.terms
 
     chosen = pressed(pressed(short, "2️⃣ Cube: on"), "to 5")
-    assert Terms(Variant.SHORT, length=5) == chosen.terms
+    assert Terms(Variant.SHORT, length=5, rated=True) == chosen.terms
     back = pressed(pressed(pressed(chosen, "○ Long"), "Koks ×3: no"), "○ Short")
-    assert Terms(Variant.SHORT, length=5) == back.terms
-    assert Terms(options=Options(koks=True), length=5) == pressed(back, "○ Long").terms
+    assert Terms(Variant.SHORT, length=5, rated=True) == back.terms
+    assert Terms(options=Options(koks=True), length=5, rated=True) == pressed(back, "○ Long").terms
+
+
+def test_a_game_with_people_is_rated_until_it_is_switched_off() -> None:
+    """UX S3; with the computer it never is."""
+    unrated = pressed(Choices(), "📈 Rated: yes")
+
+    assert (True, False) == (Choices().terms.rated, unrated.terms.rated)
+    assert Choices() == pressed(unrated, "📈 Rated: no")
+    assert not Choices().against_computer.rated
 
 
 @pytest.mark.parametrize(

@@ -156,3 +156,34 @@ async def test_bots_channels_and_the_service_account_take_no_seat(world: World) 
 
     assert before == await world.rows("SELECT telegram_id FROM players")
     assert [] == await world.rows("SELECT id FROM invites")
+
+
+async def test_the_pages_of_the_rules_are_turned_in_one_message_of_their_own(
+    world: World, game: int
+) -> None:
+    """UX S32; the board whose menu opened them stays."""
+    await world.anya.press("⋯")
+    board = await world.anya.with_button("◀ К доске")
+    await world.anya.press("📖 Правила", message=board)
+    page = await world.anya.with_button("3/9")
+    assert page.id > board.id
+    assert "♟ Длинные · Кубики и полный ход" in page.text
+    assert [["● Длинные", "○ Короткие"], ["◀", "3/9", "▶"]] == page.labels
+
+    await world.anya.press("▶", message=page)
+    turned = await world.anya.with_button("4/9")
+    assert page.id == turned.id
+    assert page.photo != turned.photo
+    for arg in ("", "long", "long-0", "long-10", "short-9", "long-03", "tric-1", "LONG-1"):
+        press = await world.anya.forge(f"m:page:{arg}", message=page.id)
+        assert press.answered, arg
+    await world.anya.forge("m:page:long-1", message=board.id)
+    first = await world.anya.with_button("1/9")
+    assert first.id > page.id
+
+    messages = {message.id: message for message in await world.anya.messages()}
+    assert turned == messages[page.id]
+    assert board == messages[board.id]
+    await world.anya.say("/rules")
+    last = await world.anya.wait(lambda message: message.id > first.id, "the first page")
+    assert first.text == last.text

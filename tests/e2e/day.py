@@ -1,0 +1,30 @@
+"""The time of a world: the sandbox's clock, and ours beside it, which is always as late."""
+
+from datetime import datetime, timedelta
+
+from bot.clock import SystemClock
+from tests.e2e.control import Control
+
+HOUR_MS = 3_600_000
+NOON_MS, DAY_MS = 12 * HOUR_MS, 24 * HOUR_MS
+
+
+class Day(SystemClock):
+    """The machine's clock, moved on as the sandbox's is."""
+
+    def __init__(self) -> None:
+        self._ahead = timedelta(0)
+
+    def now(self) -> datetime:
+        """Return the moved instant, UTC."""
+        return super().now() + self._ahead
+
+    async def begin(self, control: Control) -> None:
+        """Let it be noon: the scenarios' people are awake, whenever the tests run."""
+        now_ms = (await control.get("clock"))["unix_ms"]
+        await self.move(control, (NOON_MS - now_ms) % DAY_MS)
+
+    async def move(self, control: Control, moved_ms: int) -> None:
+        """Move both clocks on."""
+        await control.post("clock", advance_ms=moved_ms)
+        self._ahead += timedelta(milliseconds=moved_ms)
