@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: run
 run: .venv/.run ## Start the bot when BOT_TOKEN is set (environment or .env), else the sandbox and its page.
@@ -43,10 +43,12 @@ suite:
 	$(BIN)/pytest -n 4 --dist loadgroup
 
 .PHONY: soak
-soak: .venv/.dev ## Random and forged input, games with the computer, 200 whole games and 50 kills; writes docs/soak.md (over an hour).
+soak: .venv/.dev ## Random and forged input, every button, blind players, 200 whole games and 50 kills; writes docs/soak.md (hours).
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest -m soak
 	NUMBA_DISABLE_JIT=0 $(BIN)/pytest tests/ai/test_kernels.py
 	$(BIN)/python -m tests.engine.soak --games 500
+	$(BIN)/python -m tests.bot.telegram.every_button --games 300
+	$(BIN)/python -m tests.e2e.blind --games 20
 	$(BIN)/python -m tests.e2e.levels
 	$(BIN)/python -m tests.e2e.soak --games 200 --kills 50 --report docs/soak.md
 
@@ -56,6 +58,10 @@ bench: .venv/.dev ## Measure the turn generator, the picture and the animation.
 	$(BIN)/python -m bench.worst
 	$(BIN)/python -m bench.picture
 	$(BIN)/python -m bench.animation
+
+.PHONY: bench-latency
+bench-latency: .venv/.dev ## Measure how soon a press is answered and drawn, 20 a second in 100 chats.
+	$(BIN)/python -m bench.latency
 
 .PHONY: compare
 compare: .venv/.bench ## Compare short nardy with OpenSpiel and GNU Backgammon: speed, then 20,000 positions.

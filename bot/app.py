@@ -7,6 +7,7 @@ The only place where things are wired.
 import asyncio
 import logging
 import signal
+import sys
 from typing import Protocol
 
 from aiogram import Bot, Dispatcher
@@ -39,6 +40,9 @@ log = logging.getLogger(__name__)
 
 REQUEST_SECONDS = 30.0
 STOP_SECONDS = 10.0
+SWITCH_SECONDS = 0.0005
+"""How long a thread keeps the interpreter while another wants it. A press makes a dozen trips to
+the database's threads and back; beside a painter each would wait ten times as long."""
 
 
 class Updates(Protocol):
@@ -92,6 +96,7 @@ class App:
 
     async def run(self) -> None:
         """Run until SIGTERM or SIGINT, then stop cleanly."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._stopping.set)

@@ -68,8 +68,9 @@ class Ground:
     def cut(self, box: Box) -> Image.Image:
         """Return a new picture of what lies in *box*."""
         piece = _board(self.theme).crop(box.corners)
-        for strip in _numbers(self):
-            piece.paste(strip.image, (strip.left - box.left, strip.top - box.top))
+        if box.top < STRIPS[0].bottom or box.bottom > STRIPS[1].top:
+            for strip in _numbers(self):
+                piece.paste(strip.image, (strip.left - box.left, strip.top - box.top))
         return piece
 
     def tray(self, box: Box) -> Tile:

@@ -62,7 +62,7 @@ def private(
     game = names.spoken(game, t)
     pick = _pick_of(game, viewer, picked, listing)
     events = story.events_of(game, entries)
-    turns = story.turns_of(game, entries)
+    turns = story.turns_among(events)
     is_asked = cube.is_asked(game) and game.state.to_act is viewer
     # Who waits is told his own turn too: the caption says what the picture shows.
     told = story.unseen(events, viewer, own=pick is None and not is_asked)
@@ -125,9 +125,10 @@ def public(
         ValueError: *picking* does not begin a legal turn.
     """
     game = names.spoken(game, t)
-    turns = story.turns_of(game, entries)
+    events = story.events_of(game, entries)
+    turns = story.turns_among(events)
     reader = scenes.public_numbering(game, turns)
-    told = story.unseen(story.events_of(game, entries), None, own=True)
+    told = story.unseen(events, None, own=True)
 
     def caption(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=None, name_length=name_length)]

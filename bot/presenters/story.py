@@ -6,6 +6,7 @@ Knows which turns those are and how each is told; the record itself is the corre
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
@@ -16,7 +17,6 @@ from engine import (
     Doubled,
     Phase,
     Played,
-    Position,
     Roll,
     Rolled,
     Took,
@@ -28,6 +28,8 @@ from engine import (
 
 MOST_LINES = 6
 """Turns told at most; of a longer story the beginning is only counted."""
+WALKS = 256
+"""Records whose hits are remembered: a board is drawn many times while its record stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,12 @@ Told = ToldTurn | ToldCube
 
 def turns_of(game: Game, entries: Sequence[Entry]) -> tuple[ToldTurn, ...]:
     """Return all turns of the record, oldest first."""
-    return tuple(told for told in events_of(game, entries) if isinstance(told, ToldTurn))
+    return turns_among(events_of(game, entries))
+
+
+def turns_among(events: Sequence[Told]) -> tuple[ToldTurn, ...]:
+    """Return the turns among *events*: whoever needs both walks the record once."""
+    return tuple(told for told in events if isinstance(told, ToldTurn))
 
 
 def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
@@ -83,7 +90,7 @@ def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
     A pass is left out: the end of the game tells it.
     """
     roll = _first_roll(game)
-    board = _Board(game)
+    hits = iter(_hits_of(game, entries))
     value = 1 if game.start is None else parse_position(game.start).cube.value
     told: list[Told] = []
     last = max((entry.n for entry in entries), default=0)
@@ -94,8 +101,9 @@ def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
             assert roll is not None, "every turn follows a roll"
             ends = game.is_over and entry.n == last
             fact = entry.fact
-            hits = board.played(fact)
-            told.append(ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends, hits=hits))
+            told.append(
+                ToldTurn(fact.by, roll, fact.turn, fact.auto, ends_game=ends, hits=next(hits))
+            )
         elif isinstance(entry.fact, Doubled):
             told.append(ToldCube(entry.fact.by, 2 * value))
         elif isinstance(entry.fact, Took):
@@ -104,28 +112,28 @@ def events_of(game: Game, entries: Sequence[Entry]) -> tuple[Told, ...]:
     return tuple(told)
 
 
-class _Board:
-    """The position along the record: only it says which steps hit."""
-
-    def __init__(self, game: Game) -> None:
-        self._rules = RULES[game.state.variant]
-        self._position = _first_position(game)
-
-    def played(self, fact: Played) -> tuple[int, ...]:
-        """Play a turn and return the indices of the steps that hit."""
-        if self._rules.variant is Variant.LONG:
-            return ()
-        hits = turn_hits(self._rules, self._position, fact.by, fact.turn)
-        for step in fact.turn:
-            self._position = self._rules.after(self._position, fact.by, step)
-        return hits
+def _hits_of(game: Game, entries: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
+    """Return for each turn of the record the indices of the steps that hit."""
+    facts = [entry.fact for entry in entries]
+    turns = tuple((fact.by, fact.turn) for fact in facts if isinstance(fact, Played))
+    if game.state.variant is Variant.LONG:
+        return ((),) * len(turns)
+    return _walked(game.start, turns)
 
 
-def _first_position(game: Game) -> Position:
-    """Return the position before the first turn."""
-    if game.start is not None:
-        return parse_position(game.start).position
-    return RULES[game.state.variant].start()
+@lru_cache(maxsize=WALKS)
+def _walked(
+    start: str | None, turns: tuple[tuple[Color, Turn], ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Play a record of short nardy: only the position along it says which steps hit."""
+    rules = RULES[Variant.SHORT]
+    position = rules.start() if start is None else parse_position(start).position
+    hits = []
+    for by, turn in turns:
+        hits.append(turn_hits(rules, position, by, turn))
+        for step in turn:
+            position = rules.after(position, by, step)
+    return tuple(hits)
 
 
 def _first_roll(game: Game) -> Roll | None:

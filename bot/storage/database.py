@@ -27,6 +27,7 @@ from sqlalchemy.ext.asyncio import (
 )
 from sqlalchemy.pool import NullPool
 
+from bot.storage.trips import shorten
 from bot.storage.work import UnitOfWork
 from bot.storage.writers import Writers
 
@@ -124,6 +125,7 @@ def _teach_sqlite(engine: AsyncEngine, *, foreign_keys: bool) -> None:
         cursor.execute("PRAGMA synchronous=NORMAL")
         cursor.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
         cursor.close()
+        shorten(connection.driver_connection)
 
     def on_begin(connection: Connection) -> None:
         # Without IMMEDIATE two writers may both read first, and one of them must then fail.

@@ -7,6 +7,7 @@ Knows paces and waiters; not what is sent. Previews pass before everything else.
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 
@@ -184,6 +185,12 @@ class Throttle:
                 waiter.gate.set_result(None)
         if nearest is not None:
             wake_at = now + nearest
-            if self._wake_at is None or self._wake_at <= now or wake_at < self._wake_at:
+            if self._wake_at is None or wake_at < self._wake_at:
                 self._wake_at = wake_at
-                clock.call_later(max(nearest, 0.001), self._pump)
+                clock.call_later(max(nearest, 0.001), partial(self._wake, wake_at))
+
+    def _wake(self, wake_at: float) -> None:
+        """Go on; a loop that counts in milliseconds may call a little before *wake_at*."""
+        if self._wake_at == wake_at:
+            self._wake_at = None
+        self._pump()

@@ -13,8 +13,8 @@ FREE = Pace(1000, 1, 1000)
 class Callers:
     """Callers that write down when they were let pass."""
 
-    def __init__(self, paces: Paces) -> None:
-        self.timer = ManualTimer()
+    def __init__(self, paces: Paces, *, early: float = 0.0) -> None:
+        self.timer = ManualTimer(early=early)
         self.throttle = Throttle(paces, self.timer)
         self.passed: list[tuple[str, float]] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -41,6 +41,19 @@ async def test_one_call_a_second_passes_in_a_chat() -> None:
     await callers.timer.move(5)
 
     assert [("a", 0.0), ("b", 1.0), ("c", 2.0)] == callers.passed
+
+
+@pytest.mark.parametrize("early", [0.0, 0.0004, 0.0009])
+async def test_nobody_is_forgotten_where_the_loop_calls_too_soon(early: float) -> None:
+    """uvloop counts in whole milliseconds, and rounds; nobody else need come by to go on."""
+    callers = Callers(Paces(FREE, FREE, Pace(25, 1, 5)), early=early)
+    for chat in range(40):
+        await callers.call("a", chat)
+
+    await callers.timer.move(2)
+    await callers.end()
+
+    assert 40 == len(callers.passed)
 
 
 async def test_a_short_burst_passes_at_once() -> None:

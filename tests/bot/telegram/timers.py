@@ -7,15 +7,17 @@ from collections.abc import Callable
 class ManualTimer:
     """Calls what is due when it is moved."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, early: float = 0.0) -> None:
         self.now = 0.0
+        self._early = early
+        """It calls so many seconds too soon, as a loop may that counts in whole milliseconds."""
         self._due: list[tuple[float, Callable[[], object]]] = []
 
     def time(self) -> float:
         return self.now
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> object:
-        self._due.append((self.now + delay, callback))
+        self._due.append((self.now + max(delay - self._early, 1e-6), callback))
         return None
 
     async def move(self, seconds: float) -> None:
