@@ -18,6 +18,7 @@ from babel.dates import format_datetime, get_timezone_location
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LOCALES: Final = ("ru", "en")
 DEFAULT_LOCALE: Final = "en"
@@ -116,6 +117,10 @@ class Translator:
             return "UTC"
         hours, rest = divmod(abs(minutes), 60)
         return f"UTC{'+' if minutes > 0 else '−'}{hours}" + (f":{rest:02}" if rest else "")
+
+    def decimal(self, value: float) -> str:
+        """Return *value* with one digit after the mark: `8.2`, in Russian `8,2`."""
+        return str(format_decimal(value, "0.0", locale=self.locale))
 
     def span(self, seconds: float) -> str:
         """Return how long something takes or is left, to the nearest hour: `14 h`, `1 h 20 min`."""

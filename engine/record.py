@@ -39,6 +39,8 @@ class RecordMatch:
     """White's and Black's half-points before this game."""
     crawford: bool
     cube: bool
+    rematch_of: str | None = None
+    """Of a rematch, the id of the game before: who had Black there begins with White."""
 
 
 @dataclass(frozen=True, slots=True)

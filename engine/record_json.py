@@ -43,6 +43,16 @@ def record_json(record: GameRecord) -> str:
     """Return the record as one line of JSON, ASCII only."""
     header = record.header
     options, match, dice = header.options, header.match, header.dice
+    said_of_match: JsonObject = {
+        "id": match.id,
+        "number": match.number,
+        "length": match.length,
+        "score": [points_of(half_points) for half_points in match.score],
+        "crawford": match.crawford,
+        "cube": match.cube,
+    }
+    if match.rematch_of is not None:
+        said_of_match["rematch_of"] = match.rematch_of
     written: JsonObject = {
         "format": FORMAT,
         "version": VERSION,
@@ -55,14 +65,7 @@ def record_json(record: GameRecord) -> str:
             "equal_turns": options.equal_turns,
             "draw": options.draw,
         },
-        "match": {
-            "id": match.id,
-            "number": match.number,
-            "length": match.length,
-            "score": [points_of(half_points) for half_points in match.score],
-            "crawford": match.crawford,
-            "cube": match.cube,
-        },
+        "match": said_of_match,
         "players": {"w": header.white, "b": header.black},
         "dice": {
             "scheme": dice.scheme,

@@ -78,7 +78,7 @@ def _options(written: JsonReader) -> Options:
 
 
 def _match(written: JsonReader) -> RecordMatch:
-    written.keys("id", "number", "length", "score", "crawford", "cube")
+    written.keys(*("id", "number", "length", "score", "crawford", "cube"), optional=("rematch_of",))
     return RecordMatch(
         id=written["id"].text(),
         number=written["number"].number(1, _MAX_GAMES),
@@ -86,6 +86,7 @@ def _match(written: JsonReader) -> RecordMatch:
         score=written["score"].pair(JsonReader.half_points),
         crawford=written["crawford"].flag(),
         cube=written["cube"].flag(),
+        rematch_of=written["rematch_of"].text() if "rematch_of" in written else None,
     )
 
 

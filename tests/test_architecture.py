@@ -25,6 +25,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bot.thinking": ("engine", "bot.ports"),
     "bot.opponent": ("engine", "engine.ai", "bot.ports"),
     "bot.dice": ("bot.ports",),
+    "bot.verifier": (),
     "bot.settings": (),
     "bot.clock": (),
     "bot.awake": ("bot.ports",),

@@ -154,6 +154,20 @@ class NotAddressee(Refusal):
         """The addressee's name."""
 
 
+class BadWord(Refusal):
+    """The text is no word for the dice."""
+
+    def __init__(self) -> None:
+        super().__init__("not a dice word")
+
+
+class CannotCall(Refusal):
+    """The person cannot be challenged in private: out of reach, or they never played."""
+
+    def __init__(self, player: int, addressee: int) -> None:
+        super().__init__(f"cannot be called: player={player} addressee={addressee}")
+
+
 class TooManyGames(Refusal):
     """One of the two already has as many running games as are allowed."""
 

@@ -54,6 +54,8 @@ class MatchInfo:
     """Games finished before this one."""
     crawford_played: bool = False
     """Whether the Crawford game was over before this one."""
+    rematch_of: MatchId | None = None
+    """The match before, whose colours are swapped in this one."""
 
     @property
     def before(self) -> Match:

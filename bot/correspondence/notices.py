@@ -51,6 +51,10 @@ class NoticeKind(Enum):
     """To the inviter: the invitation was declined; `params["name"]` says by whom."""
     INVITE = "invite"
     """Show the challenge in its group, or the link of its author, as it stands."""
+    ASKED = "asked"
+    """To the one an invitation is for, in his private chat: the invitation."""
+    REMATCH = "rematch"
+    """The buttons of the card that ended a match, as the rematch stands."""
     FREEZE = "freeze"
     """Strip the keyboard of an older board message, or delete it (tidy chat)."""
 

@@ -198,13 +198,6 @@ def menu(
     return (*rows[:-1], (pages.button(t, game.state.variant, asked), *rows[-1]))
 
 
-def fairness(game: Game, *, t: Translator) -> str:
-    """Return the whole commitment of the dice, for an alert."""
-    running = "fair.run" if game.match.terms.length is None else "fair.run.match"
-    text_id = "fair.done" if game.ends_match else running
-    return toast(t(text_id, hash=game.match.commitment, n=game.rolls_thrown))
-
-
 def _pick_of(game: Game, viewer: Color, picked: Turn, listing: bool | None) -> Pick | None:
     state = game.state
     if state.phase is Phase.TO_PLAY and state.to_act is viewer:

@@ -13,6 +13,7 @@ PRIVATE: Final = {
     "new": "cmd.new",
     "games": "cmd.games",
     "text": "cmd.text",
+    "verify": "cmd.verify",
     "stats": "cmd.stats",
     "rules": "cmd.rules",
     "settings": "cmd.settings",

@@ -69,7 +69,7 @@ def menu(
         (*text, Button(t("btn.refresh"), refresh)),
         *(((Button(t("btn.hint"), press(game, GameAction.HINT)),),) if has_hint else ()),
         (
-            Button(t("btn.fairness"), press(game, GameAction.COMMITMENT, picked)),
+            record.fairness_button(game, t),
             Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),
         ),
         (Button(t("btn.board"), refresh),),

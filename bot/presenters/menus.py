@@ -14,6 +14,7 @@ from bot.correspondence.invites import Invite, InviteStatus
 from bot.correspondence.people import Player, PlayerId
 from bot.correspondence.rating import NEWCOMER, Standing
 from bot.correspondence.terms import Terms
+from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import LOCALES, Translator
 from bot.presenters import keyboards, names, pages, results
 from bot.presenters.limits import TEXT, fitted, label
@@ -83,22 +84,27 @@ def invitation(
     *,
     viewer: PlayerId,
     t: Translator,
-    url: str,
+    url: str = "",
     is_over: bool = False,
+    word: str | None = None,
     standing: Standing = NEWCOMER,
 ) -> View:
     """
-    Return what *viewer* sees when he opens the link of *invite* (UX S5), by its status.
+    Return what *viewer* sees of *invite* (UX S5), by its status.
 
     Args:
+        url: Of its link, for its author.
+
         is_over: Of one that was accepted: its game is over.
+
+        word: What *viewer* has chosen for the dice so far.
 
         standing: What its author has come to in the game it is about.
     """
     if invite.status is InviteStatus.OPEN and invite.inviter.id == viewer:
         return View(f"{t('inv.own')}\n{url}", _link_rows(invite, t, url), invite=invite.id)
     if invite.status is InviteStatus.OPEN:
-        return _invitation_card(invite, t, standing)
+        return _invitation_card(invite, t, word, standing)
     by = invite.taken_by
     if invite.status is InviteStatus.TAKEN and by is not None:
         if viewer in {by.id, invite.inviter.id} and is_over:
@@ -196,7 +202,7 @@ def anonymous(*, t: Translator) -> View:
     return View(t("err.anon"), ((me,),))
 
 
-def _invitation_card(invite: Invite, t: Translator, standing: Standing) -> View:
+def _invitation_card(invite: Invite, t: Translator, word: str | None, standing: Standing) -> View:
     name = names.html(invite.inviter.name)
     text = t(
         "inv.text",
@@ -205,9 +211,12 @@ def _invitation_card(invite: Invite, t: Translator, standing: Standing) -> View:
         hash=invite.commitment,
         **words(invite.terms, t),
     )
+    dice = t("fair.ask") if word is None else t("fair.mine", word=names.plain(word, LONGEST_WORD))
     accept = Button(t("btn.accept"), _invite_press(invite, InviteAction.ACCEPT), Style.SUCCESS)
+    choose = Button(t("btn.word"), _invite_press(invite, InviteAction.WORD))
     decline = Button(t("btn.decline"), _invite_press(invite, InviteAction.DECLINE), Style.DANGER)
-    return View(text, ((accept,), (decline, pages.button(t, invite.terms.variant))))
+    read = pages.button(t, invite.terms.variant)
+    return View(f"{text}\n{dice}", ((accept,), (choose,), (decline, read)), invite=invite.id)
 
 
 def _link_rows(invite: Invite, t: Translator, url: str) -> Rows:

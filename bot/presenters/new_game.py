@@ -44,8 +44,9 @@ def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
     opponents = [Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)]
     if computer:
         opponents.append(Button(t("btn.computer"), MenuPress(MenuAction.COMPUTER)))
+    recent = _press(t("btn.recent"), MenuAction.RECENT)
     main = Button(t("btn.main"), MenuPress(MenuAction.MAIN))
-    return View(text, (*rows, tuple(opponents), (main,)))
+    return View(text, (*rows, tuple(opponents), (recent,), (main,)))
 
 
 def lengths(choices: Choices, *, t: Translator) -> View:

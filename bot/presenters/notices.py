@@ -7,8 +7,10 @@ Knows the cards at the start and the end, reminders and short news.
 from collections.abc import Sequence
 
 from bot.correspondence.games import Entry, Game, match_of
+from bot.correspondence.invites import Rematch
 from bot.correspondence.people import Habits, Player
 from bot.correspondence.rating import Change
+from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import Translator
 from bot.presenters import (
     heads,
@@ -58,7 +60,7 @@ def start_card(game: Game, *, viewer: Color, t: Translator) -> View:
                 color=t(_COLORS[viewer]),
                 opp=names.html(game.seats.of(viewer.other).name, name_length),
                 hash=_short_hash(game),
-                word=game.match.word,
+                word=_word(game),
             ),
         )
 
@@ -80,7 +82,7 @@ def start_group(game: Game, *, t: Translator) -> View:
                 w=names.html(game.seats.white.name, name_length),
                 b=names.html(game.seats.black.name, name_length),
                 hash=_short_hash(game),
-                word=game.match.word,
+                word=_word(game),
             ),
         )
 
@@ -95,6 +97,7 @@ def result_card(
     t: Translator,
     habits: Habits = _USUAL,
     seed: str | None = None,
+    rematch: Rematch | None = None,
     change: Change | None = None,
     has_computer: bool = False,
 ) -> View:
@@ -103,6 +106,8 @@ def result_card(
 
     Args:
         seed: Hex digits of the match's seed where it may be opened.
+
+        rematch: Where the rematch stands, of the game that ended its match.
 
         change: What the match did to the ratings, where it is over and counted.
 
@@ -129,9 +134,8 @@ def result_card(
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(
-        fitted(text), record.after(game, t, viewer=viewer, has_computer=has_computer), scene
-    )
+    rows = record.after(game, t, viewer=viewer, rematch=rematch, has_computer=has_computer)
+    return View(fitted(text), rows, scene)
 
 
 def reminder(
@@ -204,6 +208,10 @@ def _with_more(game: Game, viewer: Color | None, t: Translator, text: str) -> st
     if match_of(game).is_crawford:
         more.append(t("cube.crawford"))
     return "\n".join([text, *more])
+
+
+def _word(game: Game) -> str:
+    return names.plain(game.match.word, LONGEST_WORD)
 
 
 def _short_hash(game: Game) -> str:

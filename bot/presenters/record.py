@@ -5,7 +5,10 @@ Knows their labels and where they stand; what they open is made elsewhere.
 """
 
 from bot.correspondence.games import Game
+from bot.correspondence.invites import Rematch
 from bot.i18n import Translator
+from bot.presenters import names
+from bot.presenters.limits import label
 from bot.presenters.view import (
     Button,
     MenuAction,
@@ -26,6 +29,40 @@ def press(game: Game, action: RecordAction, arg: str | int = "") -> RecordPress:
 def moves_button(game: Game, t: Translator) -> Button:
     """Return the button that opens the moves."""
     return Button(t("btn.moves"), press(game, RecordAction.HISTORY))
+
+
+def rematch_button(
+    game: Game, rematch: Rematch | None, *, viewer: Color | None, t: Translator
+) -> Button:
+    """Return the button that asks for a rematch, waits for it, accepts it or leads to it."""
+    command = press(game, RecordAction.REMATCH)
+    if rematch is None:
+        return Button(t("btn.rematch"), command, Style.PRIMARY)
+    if rematch.game is not None:
+        return Button(t("btn.rematch.open"), command)
+    author = game.seats.color_of(rematch.by)
+    assert author is not None, f"the author has no seat in game {game.id}"
+    if viewer is author.other:
+        return Button(t("btn.rematch.accept"), command, Style.SUCCESS)
+    return Button(rematch_wait(game, rematch, t), command)
+
+
+def rematch_wait(game: Game, rematch: Rematch, t: Translator) -> str:
+    """Return whom a rematch that was offered waits for; on a button and as a toast."""
+    author = game.seats.color_of(rematch.by)
+    assert author is not None, f"the author has no seat in game {game.id}"
+    waited = names.of(game.seats.of(author.other), t)
+    return label(lambda length: t("rematch.wait", opp=names.plain(waited, length)))
+
+
+def fairness_button(game: Game, t: Translator) -> Button:
+    """Return the button that tells how the dice were fixed, and what has been thrown."""
+    return Button(t("btn.fairness"), press(game, RecordAction.FAIRNESS))
+
+
+def verify_button(game: Game, t: Translator) -> Button:
+    """Return the button that throws the dice again, now that the seed is open."""
+    return Button(t("btn.verify"), press(game, RecordAction.VERIFY))
 
 
 def export_button(game: Game, t: Translator) -> Button:
@@ -55,22 +92,31 @@ def analysis_button(game: Game, t: Translator) -> Button:
     return Button(t("btn.analysis"), press(game, RecordAction.ANALYSIS))
 
 
-def after(game: Game, t: Translator, *, viewer: Color | None, has_computer: bool = False) -> Rows:
+def after(
+    game: Game,
+    t: Translator,
+    *,
+    viewer: Color | None,
+    rematch: Rematch | None = None,
+    has_computer: bool = False,
+) -> Rows:
     """
     Return what can be done with a game that is over, under its card; None: in the group.
 
-    *has_computer*: whether there is one to judge it.
+    *rematch*: where it stands, of the game that ended its match. *has_computer*: whether there is
+    one to judge the game.
     """
-    replay = replay_button(game, t)
+    replay, dice = replay_button(game, t), verify_button(game, t)
+    again = rematch_button(game, rematch, viewer=viewer, t=t)
     if viewer is None:
-        return ((replay,),)
-    rows: list[tuple[Button, ...]] = []
+        return ((again,), (replay,), (dice,)) if game.ends_match else ((replay,),)
+    following = Button(t("btn.next.game"), press(game, RecordAction.NEXT), Style.PRIMARY)
+    rows: list[tuple[Button, ...]] = [
+        (again if game.ends_match else following,),
+        *(((analysis_button(game, t),),) if has_computer else ()),
+        (replay, export_button(game, t)),
+    ]
     if not game.ends_match:
-        following = press(game, RecordAction.NEXT)
-        rows.append((Button(t("btn.next.game"), following, Style.PRIMARY),))
-    rows.append((replay, export_button(game, t)))
-    moves = moves_button(game, t)
-    rows.append((analysis_button(game, t), moves) if has_computer else (moves,))
-    if game.ends_match:
-        rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
-    return tuple(rows)
+        return (*rows, (moves_button(game, t),))
+    new = Button(t("btn.new"), MenuPress(MenuAction.NEW))
+    return (*rows, (moves_button(game, t), dice), (new,))

@@ -128,6 +128,10 @@ def _invite_refusal(error: Refusal, t: Translator) -> str:
             return toast(t("inv.max"))
         case errors.TooManyChallenges():
             return toast(t("chal.max"))
+        case errors.CannotCall():
+            return toast(t("recent.gone"))
+        case errors.BadWord():
+            return toast(t("word.bad"))
         case _:
             return internal(t)
 

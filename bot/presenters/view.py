@@ -92,6 +92,8 @@ class InviteAction(Enum):
     ACCEPT = "a"
     DECLINE = "d"
     CANCEL = "x"
+    WORD = "w"
+    """In private: ask for the reader's own word for the dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,10 @@ class MenuAction(Enum):
     RATED = "rated"
     """Whether the game changes ratings, 0 or 1."""
     LINK = "link"
+    RECENT = "recent"
+    """The people played with last."""
+    CALL = "call"
+    """Challenge one of them; `arg` is his number."""
     COMPUTER = "bot"
     """How well shall the computer play."""
     LEVEL = "level"
@@ -169,6 +175,14 @@ class RecordAction(Enum):
     """The moves as text; `arg` is the page, from 0. Without: a new message."""
     EXPORT = "export"
     """The record as a file; `arg` is its form. Without: ask for the form."""
+    REMATCH = "again"
+    """Offer a rematch, accept the one that is offered, or open the one that has begun."""
+    FAIRNESS = "fair"
+    """How the dice are fixed and what was thrown; in a group the commitment alone."""
+    VERIFY = "dice"
+    """Throw the dice again from the opened seed."""
+    SCRIPT = "script"
+    """The script that does the same elsewhere, as a file."""
     REPLAY = "replay"
     """A still of the replay; `arg` is its number. Without: begin, in private as a new message."""
     FILM = "film"
@@ -230,7 +244,9 @@ class View:
     rows: Rows = ()
     scene: BoardScene | None = field(default=None)
     invite: InviteId | None = None
-    """The link this screen offers: its message changes when the link is answered."""
+    """The invitation this screen offers: its message changes when it is answered."""
+    asks: InviteId | None = None
+    """It asks for the dice word for this invitation; an answer to the message is the word."""
 
 
 @dataclass(frozen=True, slots=True)

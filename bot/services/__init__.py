@@ -13,6 +13,7 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
+from bot.services.fairness import FairnessService
 from bot.services.habits import HabitService
 from bot.services.hints import HintService
 from bot.services.invites import InviteService
@@ -20,8 +21,10 @@ from bot.services.play import PlayService
 from bot.services.players import PlayerService
 from bot.services.queries import GameQueries
 from bot.services.records import MAT, NotInThisForm, RecordService
+from bot.services.rematches import RematchService
 from bot.services.statistics import StatisticsService
 from bot.services.sweep import SweepService
+from bot.services.words import WordService
 from bot.storage import Database
 
 
@@ -33,6 +36,8 @@ class Services:
     habits: HabitService
     chats: ChatService
     invites: InviteService
+    rematches: RematchService
+    words: WordService
     play: PlayService
     computers: ComputerService
     hints: HintService
@@ -40,6 +45,7 @@ class Services:
     boards: BoardService
     games: GameQueries
     records: RecordService
+    fairness: FairnessService
     statistics: StatisticsService
     sweep: SweepService
     downtime: DowntimeService
@@ -57,6 +63,8 @@ def build_services(
         habits=HabitService(*parts),
         chats=ChatService(*parts),
         invites=InviteService(*parts),
+        rematches=RematchService(*parts),
+        words=WordService(*parts),
         play=PlayService(*parts),
         computers=ComputerService(*parts, thinking=thinking),
         hints=HintService(*parts, thinking=thinking),
@@ -64,6 +72,7 @@ def build_services(
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
+        fairness=FairnessService(database.reading, dice),
         statistics=StatisticsService(database.reading),
         sweep=SweepService(*parts),
         downtime=DowntimeService(*parts),
@@ -79,6 +88,7 @@ __all__ = [
     "ChatService",
     "ComputerService",
     "DowntimeService",
+    "FairnessService",
     "GameQueries",
     "HabitService",
     "HintService",
@@ -87,8 +97,10 @@ __all__ = [
     "PlayService",
     "PlayerService",
     "RecordService",
+    "RematchService",
     "Services",
     "StatisticsService",
     "SweepService",
+    "WordService",
     "build_services",
 ]

@@ -10,7 +10,7 @@ from bot.correspondence.invites import InviteId
 from bot.correspondence.notices import Progress
 from bot.correspondence.people import Home, Player, PlayerId
 from bot.correspondence.terms import Terms
-from bot.ports import Clock, Dice
+from bot.ports import Clock, Dice, Seed
 from bot.services.bell import Bell
 from bot.services.codes import new_code
 from bot.storage import UnitOfWork
@@ -49,11 +49,18 @@ class Service:
         while game.is_over and not game.ends_match:
             game = await self._begin_next(work, game, at)
 
-    async def _offer(self, work: UnitOfWork, player: PlayerId, terms: Terms) -> tuple[MatchId, str]:
+    async def _offer(
+        self,
+        work: UnitOfWork,
+        player: PlayerId,
+        terms: Terms,
+        *,
+        rematch_of: MatchId | None = None,
+    ) -> tuple[MatchId, str]:
         """Add the match that *player* offers, its seed drawn; return it and its commitment."""
         seed = self._dice.new_seed()
         commitment = self._dice.commitment(seed)
-        match = await work.matches.add(player, terms, commitment)
+        match = await work.matches.add(player, terms, commitment, rematch_of=rematch_of)
         await work.seeds.put(match, seed)
         return match, commitment
 
@@ -68,10 +75,12 @@ class Service:
         now: datetime,
         home: Home | None = None,
         start: str | None = None,
+        rematch_of: MatchId | None = None,
+        word: str | None = None,
     ) -> Progress:
         """Seat two players at the first game of a match; what is decided is not recorded yet."""
         match, commitment = offered
-        word = self._dice.new_word()
+        word = word or self._dice.new_word()
         seed = await work.seeds.of(match)
         dice = self._dice.stream(seed, word, 1)
         seats = decide.first_seats(
@@ -79,7 +88,7 @@ class Service:
             inviter=inviter,
             joiner=joiner,
             dice=dice,
-            inviter_is_white=self._dice.inviter_is_white(seed, word),
+            inviter_is_white=await self._has_white(work, seed, word, inviter.id, rematch_of),
         )
         await work.matches.begin(match, joiner=joiner.id, word=word)
         code = new_code()
@@ -88,7 +97,7 @@ class Service:
                 match=match, number=1, code=code, seats=seats, home=home, now=now
             ),
             code=code,
-            match=MatchInfo(match, terms, inviter.id, commitment, word),
+            match=MatchInfo(match, terms, inviter.id, commitment, word, rematch_of=rematch_of),
             number=1,
             seats=seats,
             dice=dice,
@@ -96,6 +105,19 @@ class Service:
             home=home,
             start=start,
         )
+
+    async def _has_white(
+        self,
+        work: UnitOfWork,
+        seed: Seed,
+        word: str,
+        inviter: PlayerId,
+        rematch_of: MatchId | None,
+    ) -> bool:
+        """Whether the inviter begins with White: the dice say, or the match before a rematch."""
+        if rematch_of is None:
+            return self._dice.inviter_is_white(seed, word)
+        return decide.has_white_in_rematch(await work.games.last_of(rematch_of), inviter)
 
     async def _begin_next(self, work: UnitOfWork, ended: Game, now: datetime) -> Game:
         number = ended.number + 1

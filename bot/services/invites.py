@@ -1,46 +1,26 @@
 """Invites: links and open challenges, from the offer to the first board."""
 
 import logging
-from datetime import timedelta
 
-from bot.correspondence.errors import (
-    InviteDead,
-    InviteOwn,
-    InviteTaken,
-    NotAddressee,
-    NotAuthor,
-    TooManyChallenges,
-    TooManyGames,
-    TooManyLinks,
-)
-from bot.correspondence.games import MAX_GAMES, Game
-from bot.correspondence.invites import (
-    INVITE_DAYS,
-    MAX_OPEN_CHALLENGES,
-    MAX_OPEN_LINKS,
-    Invite,
-    InviteStatus,
-)
-from bot.correspondence.notices import Addressee, NoticeKind
+from bot.correspondence.errors import CannotCall, NotAuthor
+from bot.correspondence.games import Game
+from bot.correspondence.invites import Invite, InviteStatus
+from bot.correspondence.notices import NoticeKind
 from bot.correspondence.people import Home, PlayerId
 from bot.correspondence.terms import Terms
-from bot.services.base import Service
-from bot.services.codes import new_code
-from bot.storage import UnitOfWork
+from bot.services.inviting import Inviting
 
 log = logging.getLogger(__name__)
 
 
-class InviteService(Service):
+class InviteService(Inviting):
     """Keeps the invitations."""
 
     async def create_link(self, player_id: PlayerId, terms: Terms) -> Invite:
         """Return a new invitation for who opens its link first, for 7 days; or `TooManyLinks`."""
         async with self._work() as work:
             await work.players.lock(player_id)
-            if await work.invites.count_open(player_id, None) >= MAX_OPEN_LINKS:
-                raise TooManyLinks(player_id)
-            invite = await self._create(work, player_id, terms, None, None)
+            invite = await self._create(work, player_id, terms, None)
             await work.commit()
         log.info("link created invite=%d by=%d", invite.id, player_id)
         return invite
@@ -60,13 +40,35 @@ class InviteService(Service):
         """
         async with self._work() as work:
             await work.players.lock(player_id)
-            if await work.invites.count_open(player_id, home.chat_id) >= MAX_OPEN_CHALLENGES:
-                raise TooManyChallenges(player_id, home.chat_id)
             invite = await self._create(work, player_id, terms, home, addressee)
-            await self._show(work, invite)
+            await self._show_in_group(work, invite, home)
             await work.commit()
         self._bell.ring()
         log.info("challenge created invite=%d by=%d", invite.id, player_id)
+        return invite
+
+    async def call(self, player_id: PlayerId, addressee: PlayerId, terms: Terms) -> Invite:
+        """
+        Challenge a recent opponent in his private chat; the same once more changes nothing.
+
+        Raises:
+            CannotCall: He is none, or cannot be reached.
+
+            TooManyLinks: The player has as many open challenges and links as are allowed.
+        """
+        async with self._work() as work:
+            await work.players.lock(player_id)
+            if not await work.opponents.can_be_called(player_id, addressee):
+                raise CannotCall(player_id, addressee)
+            for invite in await work.invites.open_direct(player_id, addressee):
+                if invite.terms == terms and self._is_open(invite):
+                    return invite
+            invite = await self._create(work, player_id, terms, None, addressee)
+            called = await work.players.get(addressee)
+            await self._queue(work, invite, NoticeKind.ASKED, called)
+            await work.commit()
+        self._bell.ring()
+        log.info("called invite=%d by=%d to=%d", invite.id, player_id, addressee)
         return invite
 
     async def get(self, code: str) -> Invite:
@@ -104,8 +106,6 @@ class InviteService(Service):
                 return await self._joined_before(work, invite, player_id)
             await self._check_joiner(work, invite, player_id)
             game = await self._begin(work, invite, player_id, start)
-            if invite.home is None:  # in a group the start card replaces the challenge
-                await self._show(work, invite)
             await work.commit()
         self._bell.ring()
         log.info("game started game=%d invite=%d joiner=%d", game.id, invite.id, player_id)
@@ -127,16 +127,8 @@ class InviteService(Service):
                 raise NotAuthor(name=invite.inviter.name)
             player = await work.players.get(player_id)
             invite = await self._close(work, invite, InviteStatus.DECLINED, by=player.name)
-            if invite.inviter.reachable and invite.inviter.telegram_id is not None:
-                await work.outbox.enqueue(
-                    kind=NoticeKind.DECLINED,
-                    to=Addressee.GAME,
-                    chat=invite.inviter.telegram_id,
-                    invite=invite.id,
-                    ring=True,
-                    params={"name": player.name},
-                    at=self._clock.now(),
-                )
+            news = {"name": player.name}
+            await self._queue(work, invite, NoticeKind.DECLINED, invite.inviter, news)
             await work.commit()
         self._bell.ring()
         log.info("invite declined invite=%d by=%d", invite.id, player_id)
@@ -177,102 +169,3 @@ class InviteService(Service):
         if count:
             self._bell.ring()
         return count
-
-    async def _create(
-        self,
-        work: UnitOfWork,
-        player_id: PlayerId,
-        terms: Terms,
-        home: Home | None,
-        addressee: PlayerId | None,
-    ) -> Invite:
-        match, commitment = await self._offer(work, player_id, terms)
-        return await work.invites.add(
-            code=new_code(),
-            match=match,
-            inviter=await work.players.get(player_id),
-            addressee=addressee,
-            terms=terms,
-            commitment=commitment,
-            home=home,
-            expires_at=self._clock.now() + timedelta(days=INVITE_DAYS),
-        )
-
-    async def _begin(
-        self, work: UnitOfWork, invite: Invite, player_id: PlayerId, start: str | None
-    ) -> Game:
-        now = self._clock.now()
-        progress = await self._begin_first(
-            work,
-            (await work.matches.of_invite(invite.id), invite.commitment),
-            terms=invite.terms,
-            inviter=invite.inviter,
-            joiner=await work.players.get(player_id),
-            now=now,
-            home=invite.home,
-            start=start,
-        )
-        await work.invites.save(invite, InviteStatus.TAKEN, taken_by=player_id)
-        await self._record(work, progress, at=now, invite=invite.id)
-        return progress.game
-
-    async def _joined_before(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> Game:
-        assert invite.taken_by is not None, f"invite {invite.id} taken by nobody"
-        if invite.taken_by.id != player_id:
-            raise InviteTaken(by=invite.taken_by.name)
-        return await work.games.first_of(await work.matches.of_invite(invite.id))
-
-    async def _check_joiner(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> None:
-        self._check_open(invite)
-        await self._check_other(work, invite, player_id)
-        for player in sorted((invite.inviter.id, player_id)):
-            # The lock makes two acceptances count one after the other.
-            await work.players.lock(player)
-            if await work.games.count_running(player) >= MAX_GAMES:
-                raise TooManyGames(player, own=player == player_id)
-
-    def _check_open(self, invite: Invite) -> None:
-        if invite.status is InviteStatus.TAKEN:
-            assert invite.taken_by is not None, f"invite {invite.id} taken by nobody"
-            raise InviteTaken(by=invite.taken_by.name)
-        if invite.status is not InviteStatus.OPEN or invite.expires_at <= self._clock.now():
-            raise InviteDead
-
-    async def _check_other(self, work: UnitOfWork, invite: Invite, player_id: PlayerId) -> None:
-        if invite.inviter.id == player_id:
-            raise InviteOwn
-        if invite.addressee is not None and invite.addressee != player_id:
-            addressee = await work.players.get(invite.addressee)
-            raise NotAddressee(name=addressee.name)
-
-    async def _close(
-        self, work: UnitOfWork, invite: Invite, status: InviteStatus, *, by: str | None = None
-    ) -> Invite:
-        """Close an invitation nobody accepted: its match never is, and its seed is thrown away."""
-        invite = await work.invites.save(invite, status)
-        match = await work.matches.of_invite(invite.id)
-        await work.matches.void(match)
-        await work.seeds.drop(match)
-        await self._show(work, invite, {} if by is None else {"name": by})
-        return invite
-
-    async def _show(
-        self, work: UnitOfWork, invite: Invite, params: dict[str, str] | None = None
-    ) -> None:
-        """Queue the message of a challenge in its group, or of a link with its author."""
-        author = invite.inviter
-        if invite.home is not None:
-            chat, thread = invite.home.chat_id, invite.home.thread_id
-        elif author.reachable and author.telegram_id is not None:
-            chat, thread = author.telegram_id, None
-        else:
-            return
-        await work.outbox.enqueue(
-            kind=NoticeKind.INVITE,
-            to=Addressee.GAME,
-            chat=chat,
-            thread=thread,
-            invite=invite.id,
-            params=params,
-            at=self._clock.now(),
-        )

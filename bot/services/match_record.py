@@ -44,7 +44,12 @@ def match_before(game: Game, earlier: Sequence[Game]) -> Match:
 
 
 def record_of(
-    game: Game, entries: Sequence[Entry], seed: Seed | None, *, earlier: Sequence[Game]
+    game: Game,
+    entries: Sequence[Entry],
+    seed: Seed | None,
+    *,
+    earlier: Sequence[Game],
+    before: Game | None = None,
 ) -> GameRecord:
     """
     Return the record of *game*.
@@ -57,6 +62,8 @@ def record_of(
         seed: Of its match; None while that runs.
 
         earlier: The games of the match before it, in their order.
+
+        before: Of a rematch, the last game of the match it follows.
     """
     match, info = match_before(game, earlier), game.match
     white = _white(game)
@@ -71,6 +78,7 @@ def record_of(
             score=(match.score[white], match.score[1 - white]),
             crawford=match.is_crawford,
             cube=match.plays_cube,
+            rematch_of=None if before is None else before.code,
         ),
         white=game.seats.white.name,
         black=game.seats.black.name,

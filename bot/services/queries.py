@@ -5,7 +5,8 @@ Reads committed state only; changes nothing.
 """
 
 from bot.correspondence.games import Entry, Game, GameId, MatchId
-from bot.correspondence.invites import InviteId
+from bot.correspondence.invites import InviteId, Rematch
+from bot.correspondence.opponents import Opponent
 from bot.correspondence.people import Chat, Player, PlayerId
 from bot.ports import Seed
 from bot.services.base import Work
@@ -98,6 +99,16 @@ class GameQueries:
         """Return the seed of a match that is over; None while it runs."""
         async with self._reading() as work:
             return await work.seeds.opened(match_id)
+
+    async def rematch(self, match_id: MatchId) -> Rematch | None:
+        """Return where the rematch after a match stands; None where none is offered."""
+        async with self._reading() as work:
+            return await work.matches.rematch(match_id)
+
+    async def opponents_of(self, player_id: PlayerId) -> tuple[Opponent, ...]:
+        """Return the people a player played with last who can be challenged, newest first."""
+        async with self._reading() as work:
+            return await work.opponents.recent(player_id)
 
     async def player(self, player_id: PlayerId) -> Player:
         """Return a player."""

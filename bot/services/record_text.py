@@ -53,6 +53,8 @@ def _lines(record: GameRecord) -> Iterator[str]:
     yield f"opening throw {throws}"
     if header.start is not None:
         yield f"from {header.start}"
+    if header.match.rematch_of is not None:
+        yield f"rematch of game {header.match.rematch_of}, the colours swapped"
     yield f"dice {header.dice.scheme}, commitment {header.dice.commitment}, word {header.dice.word}"
     if header.dice.seed is not None:
         yield f"seed {header.dice.seed}"

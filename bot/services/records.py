@@ -6,6 +6,7 @@ The seed stands in a record only when its match is over.
 
 from collections.abc import Iterator, Sequence
 
+from bot.correspondence import decide
 from bot.correspondence.games import Entry, Game, match_of
 from bot.ports import Dice, Seed
 from bot.services.base import Work
@@ -103,7 +104,12 @@ class RecordService:
             *earlier, game = await _up_to(work, code)
             entries = await work.facts.of(game.id)
             seed = await work.seeds.of(game.match.id)
-        return (*_replay_faults(game, entries, earlier), *self._dice_faults(game, entries, seed))
+            before = await _before(work, game)
+        return (
+            *_replay_faults(game, entries, earlier),
+            *self._dice_faults(game, entries, seed),
+            *self._color_faults(game, seed, before),
+        )
 
     async def rating_faults(self) -> tuple[str, ...]:
         """Return where the ratings are not what the games give; nothing, or a line for each."""
@@ -127,6 +133,21 @@ class RecordService:
         if thrown != game.rolls_thrown:
             yield f"dice: {thrown} rolls are written, {game.rolls_thrown} were counted"
 
+    def _color_faults(self, game: Game, seed: Seed, before: Game | None) -> Iterator[str]:
+        """Yield what is wrong with who plays White: the author of the invitation, or not."""
+        inviter = game.match.inviter
+        if game.state.options.classic:
+            one, other = game.opening[-1]
+            is_white = one > other
+        else:
+            if before is not None:
+                began = decide.has_white_in_rematch(before, inviter)
+            else:
+                began = self._dice.inviter_is_white(seed, game.match.word)
+            is_white = began is (game.number % 2 == 1)
+        if is_white is not (game.seats.white.id == inviter):
+            yield "dice: the colours are not those that were drawn"
+
 
 async def _up_to(work: UnitOfWork, code: str) -> tuple[Game, ...]:
     """Return the games of a match up to the one with *code*, which comes last."""
@@ -139,7 +160,13 @@ async def _recorded(work: UnitOfWork, game: Game, earlier: Sequence[Game]) -> Ga
     # A turn that is played meanwhile belongs to a later state than the one we have read.
     entries = (await work.facts.of(game.id))[: game.rev]
     seed = await work.seeds.opened(game.match.id)
-    return record_of(game, entries, seed, earlier=earlier)
+    return record_of(game, entries, seed, earlier=earlier, before=await _before(work, game))
+
+
+async def _before(work: UnitOfWork, game: Game) -> Game | None:
+    """Return the last game of the match whose rematch *game* belongs to, or None."""
+    match = game.match.rematch_of
+    return None if match is None else await work.games.last_of(match)
 
 
 def _mat(records: Sequence[GameRecord]) -> str:

@@ -7,19 +7,33 @@ Knows the form they are kept in; one by other nets is replaced.
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ForeignKey, String, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
 
 from bot.correspondence.analysis import Analysis, JudgedCube, JudgedTurn
 from bot.correspondence.commands import CubeChoice
 from bot.correspondence.games import GameId
-from bot.storage.tables import AnalysisRow
+from bot.storage.tables import Base
 from engine import Color, Step
 
 VERSION = 1
 DIGITS = 4
 """Of points."""
+
+
+class AnalysisRow(Base):
+    """What the computer thought of a game that is over; it can be thought anew."""
+
+    __tablename__ = "analyses"
+
+    game_id: Mapped[int] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    judge: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+    judged: Mapped[dict[str, Any]]
 
 
 class Analyses:

@@ -106,6 +106,14 @@ class Games:
         assert found is not None, f"match {match} has no game"
         return found
 
+    async def last_of(self, match: MatchId) -> Game:
+        """Return the newest game of a match that has begun."""
+        found = await self._one(
+            _games().where(GameRow.match_id == match).order_by(GameRow.number.desc()).limit(1)
+        )
+        assert found is not None, f"match {match} has no game"
+        return found
+
     async def of_match(self, match: MatchId) -> tuple[Game, ...]:
         """Return the games of a match that have begun, in their order."""
         return await self.before(match, number=None)

@@ -36,6 +36,7 @@ class Invites:
         commitment: str,
         home: Home | None,
         expires_at: datetime,
+        rematch_of: MatchId | None = None,
     ) -> Invite:
         """Add an open invitation."""
         row = InviteRow(
@@ -62,6 +63,7 @@ class Invites:
             status=InviteStatus.OPEN,
             taken_by=None,
             expires_at=expires_at,
+            rematch_of=rematch_of,
         )
 
     async def get(self, code: str) -> Invite:
@@ -87,6 +89,36 @@ class Invites:
             .execution_options(populate_existing=True)
         )
         return await self._invite(rows.one_or_none())
+
+    async def lock_rematch(self, match: MatchId) -> Invite | None:
+        """Return the newest offer of a rematch after a match, locked, however it stands."""
+        rows = await self._session.scalars(
+            select(InviteRow)
+            .join(MatchRow, MatchRow.id == InviteRow.match_id)
+            .where(MatchRow.rematch_of_id == match)
+            .order_by(InviteRow.id.desc())
+            .limit(1)
+            .with_for_update(of=InviteRow)
+            .execution_options(populate_existing=True)
+        )
+        row = rows.one_or_none()
+        return None if row is None else await self._invite(row)
+
+    async def open_direct(self, inviter: PlayerId, addressee: PlayerId) -> tuple[Invite, ...]:
+        """Return the open private challenges of one player to another, rematches apart."""
+        rows = await self._session.scalars(
+            select(InviteRow)
+            .join(MatchRow, MatchRow.id == InviteRow.match_id)
+            .where(
+                InviteRow.inviter_id == inviter,
+                InviteRow.addressee_id == addressee,
+                InviteRow.chat_id.is_(None),
+                InviteRow.status == OPEN,
+                MatchRow.rematch_of_id.is_(None),
+            )
+            .order_by(InviteRow.id)
+        )
+        return tuple([await self._invite(row) for row in rows.all()])
 
     async def claim_expired(self, now: datetime) -> Invite | None:
         """Return one open invitation whose days are over, locked; None when there is none."""
@@ -147,4 +179,5 @@ class Invites:
             status=InviteStatus(row.status),
             taken_by=None if row.taken_by_id is None else people[row.taken_by_id],
             expires_at=row.expires_at,
+            rematch_of=match.rematch_of_id,
         )

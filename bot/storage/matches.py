@@ -1,10 +1,10 @@
 """Matches: who plays whom on which terms; from the invitation on."""
 
-from sqlalchemy import select, update
+from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.correspondence.games import Game, MatchId, MatchInfo
-from bot.correspondence.invites import InviteId
+from bot.correspondence.games import Game, GameId, MatchId, MatchInfo
+from bot.correspondence.invites import InviteId, Rematch
 from bot.correspondence.people import PlayerId
 from bot.correspondence.terms import Terms
 from bot.storage.mapping import terms_json, terms_of
@@ -15,6 +15,13 @@ RUNNING = "running"
 OVER = "over"
 VOID = "void"
 
+# Built once: a statement made anew for each call costs more than to run it.
+REMATCH = (
+    select(MatchRow.inviter_id, GameRow.id.label("game_id"))
+    .outerjoin(GameRow, and_(GameRow.match_id == MatchRow.id, GameRow.number == 1))
+    .where(MatchRow.rematch_of_id == bindparam("match"), MatchRow.status != VOID)
+)
+
 
 class Matches:
     """The table `matches`."""
@@ -22,7 +29,14 @@ class Matches:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def add(self, inviter: PlayerId, terms: Terms, commitment: str) -> MatchId:
+    async def add(
+        self,
+        inviter: PlayerId,
+        terms: Terms,
+        commitment: str,
+        *,
+        rematch_of: MatchId | None = None,
+    ) -> MatchId:
         """Add the match that an invitation offers; return its id."""
         row = MatchRow(
             inviter_id=inviter,
@@ -33,6 +47,7 @@ class Matches:
             inviter_acted=False,
             joiner_acted=False,
             status=OFFERED,
+            rematch_of_id=rematch_of,
         )
         self._session.add(row)
         await self._session.flush()
@@ -56,6 +71,26 @@ class Matches:
         """Return whether the last game of a match has ended."""
         status = await self._session.scalar(select(MatchRow.status).where(MatchRow.id == match))
         return status == OVER
+
+    async def rematch(self, match: MatchId) -> Rematch | None:
+        """Return where the rematch after a match stands; None where none is offered."""
+        rows = await self._session.execute(REMATCH, {"match": match})
+        row = rows.one_or_none()
+        return None if row is None else Rematch(row.inviter_id, row.game_id)
+
+    async def last_ended(self, player: PlayerId) -> GameId | None:
+        """Return the newest game of a player that ended, of a match that is over; or None."""
+        found: GameId | None = await self._session.scalar(
+            select(GameRow.id)
+            .join(MatchRow, MatchRow.id == GameRow.match_id)
+            .where(
+                or_(GameRow.white_id == player, GameRow.black_id == player),
+                MatchRow.status == OVER,
+            )
+            .order_by(GameRow.ended_at.desc(), GameRow.id.desc())
+            .limit(1)
+        )
+        return found
 
     async def void(self, match: MatchId) -> None:
         """Note that nobody joined."""
@@ -97,4 +132,5 @@ def match_info(row: MatchRow, game: GameRow) -> MatchInfo:
         score=(game.inviter_score, game.joiner_score),
         games=game.number - 1,
         crawford_played=game.crawford_played,
+        rematch_of=row.rematch_of_id,
     )

@@ -78,6 +78,16 @@ class MatchRow(Base):
     """A match; it begins with the invitation, so that the seed has its place."""
 
     __tablename__ = "matches"
+    __table_args__ = (
+        # Both may ask for a rematch in the same instant: there is one.
+        Index(
+            None,
+            "rematch_of_id",
+            unique=True,
+            postgresql_where=text("status <> 'void'"),
+            sqlite_where=text("status <> 'void'"),
+        ),
+    )
 
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     inviter_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
@@ -88,6 +98,7 @@ class MatchRow(Base):
     inviter_acted: Mapped[bool]
     joiner_acted: Mapped[bool]
     status: Mapped[str] = mapped_column(String(16))
+    rematch_of_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"))
 
 
 class SeedRow(Base):
@@ -131,6 +142,22 @@ class InviteRow(Base):
     thread_id: Mapped[int | None]
     status: Mapped[str] = mapped_column(String(16))
     expires_at: Mapped[datetime]
+
+
+class WordRow(Base):
+    """The dice word that somebody who may join an invitation has chosen, or is asked for."""
+
+    __tablename__ = "words"
+
+    invite_id: Mapped[int] = mapped_column(
+        ForeignKey("invites.id"), primary_key=True, autoincrement=False
+    )
+    player_id: Mapped[int] = mapped_column(
+        ForeignKey("players.id"), primary_key=True, autoincrement=False
+    )
+    word: Mapped[str | None] = mapped_column(String(32))
+    message_id: Mapped[int | None]
+    asked_at: Mapped[datetime | None]
 
 
 class GameRow(Base):
@@ -202,19 +229,6 @@ class FactRow(Base):
     n: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
     fact: Mapped[dict[str, Any]]
-
-
-class AnalysisRow(Base):
-    """What the computer thought of a game that is over; it can be thought anew."""
-
-    __tablename__ = "analyses"
-
-    game_id: Mapped[int] = mapped_column(
-        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
-    judge: Mapped[str] = mapped_column(String(64))
-    at: Mapped[datetime]
-    judged: Mapped[dict[str, Any]]
 
 
 class ViewRow(Base):

@@ -24,12 +24,14 @@ from bot.storage.heartbeat import Heartbeat
 from bot.storage.invites import Invites
 from bot.storage.matches import Matches
 from bot.storage.moves import Moves
+from bot.storage.opponents import Opponents
 from bot.storage.outbox import Outbox
 from bot.storage.players import Players
 from bot.storage.ratings import Ratings
 from bot.storage.seeds import Seeds
 from bot.storage.thoughts import Thoughts
 from bot.storage.views import Views
+from bot.storage.words import Words
 
 
 class UnitOfWork:
@@ -51,7 +53,9 @@ class UnitOfWork:
         self.matches = Matches(session)
         self.seeds = Seeds(session)
         self.invites = Invites(session, self.players)
+        self.words = Words(session)
         self.games = Games(session)
+        self.opponents = Opponents(session)
         self.alarms = Alarms(session, self.games)
         self.thoughts = Thoughts(session)
         self.facts = Facts(session)

@@ -4,10 +4,22 @@ Convert: a View as aiogram's objects.
 Knows the forms of buttons; not what they do.
 """
 
-from aiogram.types import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
+from aiogram.types import (
+    CopyTextButton,
+    ForceReply,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+)
 
-from bot.presenters.view import Button, Copy, Rows, Style, Url
+from bot.presenters.view import Button, Copy, Rows, Style, Url, View
 from bot.telegram import callbacks
+
+
+def markup(view: View) -> InlineKeyboardMarkup | ForceReply | None:
+    """Return what stands under *view*: its buttons, or the reader's answer to a question."""
+    if view.asks is not None:
+        return ForceReply(force_reply=True)
+    return keyboard(view.rows)
 
 
 def keyboard(rows: Rows) -> InlineKeyboardMarkup | None:

@@ -159,5 +159,8 @@ class Courier:
             await self._services.players.unreachable(game.seats.of(Color(row.to.value)).id)
         elif row.invite is not None:
             invite = await self._services.invites.by_id(row.invite)
-            await self._services.players.unreachable(invite.inviter.id)
+            author = invite.inviter
+            reader = author.id if author.telegram_id == row.chat else invite.addressee
+            if reader is not None:
+                await self._services.players.unreachable(reader)
         await self._ledger.sent(row)

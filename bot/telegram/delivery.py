@@ -14,6 +14,7 @@ from datetime import timedelta
 from aiogram.exceptions import TelegramBadRequest
 
 from bot.correspondence.errors import NoSuchGame
+from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.correspondence.people import Player
 from bot.ports import Clock
@@ -93,6 +94,8 @@ class Delivery:
             await self._replace_challenge(row, view)
         elif row.kind is NoticeKind.BOARD and not (row.ring or row.fresh):
             await self._show(row, subject, view)
+        elif row.kind is NoticeKind.REMATCH:
+            await self._show_card(row, subject.shown, view)
         elif row.kind in {NoticeKind.BOARD, NoticeKind.RESULT}:
             await self._post(row, subject.shown, view, rev=subject.game.rev)
         else:
@@ -104,8 +107,10 @@ class Delivery:
         if row.kind is NoticeKind.DECLINED:
             await self._new(self._hushed(row, subject.invite.inviter), view)
             await self._ledger.sent(row)
-        elif subject.invite.home is None:
-            await self._close_link(row, subject.shown, view)
+        elif row.kind is NoticeKind.ASKED:
+            await self._ask(row, subject, view)
+        elif row.chat > 0:
+            await self._show_link(row, subject.shown, view)
         elif subject.shown is None:
             sent = await self._new(row, view)
             await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=0))
@@ -113,8 +118,26 @@ class Delivery:
             await self._edit_or_new(row, subject.shown, view)
             await self._ledger.sent(row)
 
-    async def _close_link(self, row: Outgoing, shown: Shown | None, view: View) -> None:
-        """Take the buttons off a link; where its message is gone, other news tells the author."""
+    async def _ask(self, row: Outgoing, subject: InviteSubject, view: View) -> None:
+        """Send an invitation to the one it is for, unless it was answered meanwhile."""
+        if subject.invite.status is not InviteStatus.OPEN:
+            await self._ledger.sent(row)
+            return
+        sent = await self._new(row, view)
+        await self._ledger.sent(row, shown=self._ledger.shown(row, sent, rev=0))
+
+    async def _show_card(self, row: Outgoing, shown: Shown | None, view: View) -> None:
+        """Bring the card that ended a match up to date; one that is gone is not missed."""
+        if shown is not None:
+            photo = shown.file_id is not None
+            try:
+                await self._gateway.edit(row.chat, shown.message, view, photo=photo)
+            except TelegramBadRequest as error:
+                log.info("card not changed row=%d why=%s", row.id, error.message)
+        await self._ledger.sent(row)
+
+    async def _show_link(self, row: Outgoing, shown: Shown | None, view: View) -> None:
+        """Let a private card say how its invitation stands; for one that is gone other news do."""
         if shown is not None:
             try:
                 await self._gateway.edit(row.chat, shown.message, view, photo=False)

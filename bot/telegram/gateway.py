@@ -19,7 +19,7 @@ from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile, InputMediaPhoto, LinkPreviewOptions, Message
 
 from bot.presenters.view import Document, Film, Rows, View
-from bot.telegram.convert import keyboard
+from bot.telegram.convert import keyboard, markup
 from bot.telegram.recent import Recent
 from bot.telegram.refusals import NOT_MODIFIED, WRONG_FILE, says
 from render.animation import animate
@@ -80,7 +80,7 @@ class Gateway:
                 parse_mode=ParseMode.HTML,
                 disable_notification=silent,
                 link_preview_options=NO_PREVIEW,
-                reply_markup=keyboard(view.rows),
+                reply_markup=markup(view),
             )
         else:
             message = await self._with_picture(

@@ -69,7 +69,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer
         case NoticeKind.HINT:
             by, count = Color(row.params["by"]), row.params["n"]
             return hints.used(game, by=by, count=count, t=t)
-        case NoticeKind.RESULT:
+        case NoticeKind.RESULT | NoticeKind.REMATCH:
             card = notices.result_card(
                 game,
                 viewer=viewer,
@@ -77,6 +77,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer
                 t=t,
                 habits=player.habits,
                 seed=subject.seed,
+                rematch=subject.rematch,
                 change=subject.change,
                 has_computer=has_computer,
             )
@@ -106,13 +107,14 @@ def _to_group(row: Outgoing, subject: GameSubject, *, username: str) -> View:
             )
         case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
             return _resigning(row, game, Color(row.params["mention"]), t)
-        case NoticeKind.RESULT:
+        case NoticeKind.RESULT | NoticeKind.REMATCH:
             return notices.result_card(
                 game,
                 viewer=None,
                 entries=subject.entries,
                 t=t,
                 seed=subject.seed,
+                rematch=subject.rematch,
                 change=subject.change,
             )
         case NoticeKind.DM_HINT:
@@ -138,8 +140,18 @@ def of_invite(row: Outgoing, subject: InviteSubject) -> View:
     """Return what *row* says about an invitation."""
     if row.kind is NoticeKind.DECLINED:
         return notices.declined(row.params["name"], t=subject.t)
+    if subject.in_addressees_chat and subject.addressee is not None:
+        reader, invite = subject.addressee.id, subject.invite
+        return menus.invitation(
+            invite,
+            viewer=reader,
+            t=subject.t,
+            word=subject.word,
+            standing=subject.standing,
+        )
     if subject.invite.home is None:
         return menus.link_closed(subject.invite, t=subject.t, by=row.params.get("name", ""))
     if subject.invite.status is InviteStatus.OPEN:
-        return menus.challenge(subject.invite, t=subject.t, addressee=subject.addressee)
+        addressee = None if subject.addressee is None else subject.addressee.name
+        return menus.challenge(subject.invite, t=subject.t, addressee=addressee)
     return menus.challenge_closed(subject.invite, t=subject.t)

@@ -158,6 +158,8 @@ class Replies:
             message = sent.message
             if view.invite is not None:
                 await self._subjects.keep_link(chat, sent.message, view.invite)
+            if view.asks is not None:
+                await self._subjects.keep_question(chat, sent.message, view.asks)
 
         await self._once(chat, send)
         return message

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.correspondence.games import Entry, Game, GameId
-from bot.correspondence.invites import Invite, InviteId
-from bot.correspondence.people import Chat
-from bot.correspondence.rating import Change
+from bot.correspondence.invites import Invite, InviteId, Rematch
+from bot.correspondence.people import Chat, Player
+from bot.correspondence.rating import NEWCOMER, Change, Standing
 from bot.i18n import Translator, translator
 from bot.ports import Clock
 from bot.storage import Shown, UnitOfWork
@@ -31,6 +31,8 @@ class GameSubject:
     """Of a chat that is a group."""
     seed: str | None = field(default=None, repr=False)
     """Hex digits of the match's seed; only with the game that ended it."""
+    rematch: Rematch | None = None
+    """Where the rematch stands, of the game that ended its match."""
     change: Change | None = None
     """What the match did to the ratings; as well."""
 
@@ -50,15 +52,26 @@ class InviteSubject:
     """An invitation, and the message that shows it in one chat."""
 
     invite: Invite
-    addressee: str | None
-    """The name of the one it is for."""
+    addressee: Player | None
+    """The one it is for."""
     shown: Shown | None
     group: Chat | None
 
+    in_addressees_chat: bool = False
+    """Whether it is the private chat of the one it is for."""
+    word: str | None = None
+    """The dice word he has chosen so far."""
+    standing: Standing = NEWCOMER
+    """What its author has come to in the game it is about."""
+
     @property
     def t(self) -> Translator:
-        """The words of the group, else of the author."""
-        return translator(self.group.locale if self.group else self.invite.inviter.locale)
+        """The words of the group, else of whose private chat it is."""
+        if self.group is not None:
+            return translator(self.group.locale)
+        reader = self.addressee if self.in_addressees_chat else self.invite.inviter
+        assert reader is not None, "there is one it is for"
+        return translator(reader.locale)
 
 
 class Subjects:
@@ -82,11 +95,12 @@ class Subjects:
             shown = await work.views.get(chat=chat, game=game_id)
             group = await work.chats.get(chat) if chat < 0 else None
             seed = await work.seeds.opened(game.match.id) if game.ends_match else None
+            rematch = await work.matches.rematch(game.match.id) if game.ends_match else None
             change = await work.ratings.change(game.match.id) if game.ends_match else None
         self._records.put(game_id, entries)
         # READ COMMITTED may see facts of a later commit; the game's revision decides.
         opened = None if seed is None else seed.value.hex()
-        return GameSubject(game, entries[: game.rev], shown, group, opened, change)
+        return GameSubject(game, entries[: game.rev], shown, group, opened, rematch, change)
 
     async def shown(self, game_id: GameId, chat: int) -> Shown | None:
         """Return the live message of a game in *chat*, or None."""
@@ -107,12 +121,29 @@ class Subjects:
         """Return an invitation as it is shown in *chat*."""
         async with self._reading() as work:
             invite = await work.invites.by_id(invite_id)
-            addressee = None
+            addressee = word = None
             if invite.addressee is not None:
-                addressee = (await work.players.get(invite.addressee)).name
+                addressee = await work.players.get(invite.addressee)
+            his = addressee is not None and addressee.telegram_id == chat
+            if his and addressee is not None:
+                word = await work.words.of(invite_id, addressee.id)
+            standing = await work.ratings.standing(invite.inviter.id, invite.terms.variant)
             shown = await work.views.get(chat=chat, invite=invite_id)
             group = await work.chats.get(chat) if chat < 0 else None
-        return InviteSubject(invite, addressee, shown, group)
+        return InviteSubject(invite, addressee, shown, group, his, word, standing)
+
+    async def card(self, invite_id: InviteId, chat: int) -> Shown | None:
+        """Return the live message of an invitation in *chat*, or None."""
+        async with self._reading() as work:
+            return await work.views.get(chat=chat, invite=invite_id)
+
+    async def keep_question(self, chat: int, message: int, invite_id: InviteId) -> None:
+        """Let an answer to *message* be the dice word of the reader in a private chat."""
+        async with self._work() as work:
+            player = await work.players.by_telegram(chat)
+            assert player is not None, "somebody is asked"
+            await work.words.shown(invite_id, player.id, message)
+            await work.commit()
 
     async def keep(self, shown: Shown) -> None:
         """Let *shown* be the live message from now on."""

@@ -1,7 +1,7 @@
 """
 Ratings, counted from the matches that are over, and ways to the games that are over.
 
-Revision 0005, after 0003. Running games stay as they are. Going down forgets nothing: whatever the
+Revision 0005, after 0004. Running games stay as they are. Going down forgets nothing: whatever the
 tables hold follows from the games, and going up again counts it anew.
 """
 
@@ -11,7 +11,7 @@ from alembic import op
 from bot.storage.rating_rows import refill
 
 revision: str = "0005"
-down_revision: str | None = "0003"
+down_revision: str | None = "0004"
 branch_labels: None = None
 depends_on: None = None
 

@@ -24,7 +24,7 @@ from tests.database import Databases, sqlite_address
 from tests.e2e.chooser import anything, choose, mostly_long
 from tests.e2e.control import Control
 from tests.e2e.killer import AFTER_COMMIT, ANYWHEN, IN_FLIGHT, Killer, KillFigures
-from tests.e2e.player import Figures, Gate, Player
+from tests.e2e.player import NEW_GAME, Figures, Gate, Player
 from tests.e2e.report import Report, judge_records, text_of
 from tests.e2e.seat import Message, Seat
 from tests.e2e.watcher import Watcher
@@ -62,10 +62,11 @@ class Pair:
         old = {link for message in await author.messages() for link in links(message)}
         if terms is not None:
             await choose(author, terms)
-        for label in ("🔗",) if terms is not None else ("🎲", "🔗"):
-            shown = await author.with_button(label)
-            button = next(one for one in shown.buttons if label in one["text"])
-            await author.press_button(shown, button)
+        if terms is None:
+            shown = await author.with_button("🎲")
+            new = next(button for button in shown.buttons if button.get("data") == NEW_GAME)
+            await author.press_button(shown, new)
+        await author.press("🔗")
         message = await author.wait(
             lambda shown: any(link not in old for link in links(shown)), "the link"
         )

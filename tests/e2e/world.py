@@ -8,7 +8,6 @@ killed. Knows how both are started and when nothing more is about to happen.
 import asyncio
 import os
 from contextlib import AsyncExitStack
-from datetime import timedelta
 from pathlib import Path
 from typing import Self
 from unittest.mock import patch
@@ -22,7 +21,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.people import Habits, Home
 from bot.correspondence.terms import Terms
 from bot.dice import ScriptedDice
-from bot.ports import Clock, Dice, Thinking
+from bot.ports import Dice, Thinking
 from bot.services import build_services
 from bot.settings import Settings
 from bot.storage import Database
@@ -40,8 +39,6 @@ from tests.e2e.seat import Message, Seat
 GROUP = -1001000000001
 START_SECONDS = 60.0
 QUIET_SECONDS = 0.15
-FOLLOWED = timedelta(seconds=5)
-"""A clock this near has been told the move."""
 
 
 class World:
@@ -70,7 +67,6 @@ class World:
         self._open = AsyncExitStack()
         self._quiet_call = 0
         self.app: wiring.App | None = None
-        self._bots: Clock = self._day
         self.program: Program | None = None
         self.log = Path(os.devnull)
         """Where the bot that is a program writes."""
@@ -108,7 +104,7 @@ class World:
 
     async def start_bot(self) -> None:
         """Start the bot inside this process."""
-        clock = self._bots = FollowingClock(f"{self.sandbox.url}/clock")
+        clock = self._day.follower = FollowingClock(f"{self.sandbox.url}/clock")
         await self._open.enter_async_context(clock.following())
         with patch.object(wiring, "paint", self.album.paint):
             self.app = wiring.build_app(
@@ -160,7 +156,7 @@ class World:
     async def stop_bot(self) -> None:
         """Let the bot end in peace."""
         if self.app is not None:
-            app, self.app = self.app, None
+            app, self.app, self._day.follower = self.app, None, None
             await app.stop()
             await self._open.aclose()
         if self.program is not None:
@@ -213,11 +209,6 @@ class World:
     async def advance(self, *, hours: float = 0, seconds: float = 0) -> None:
         """Move the clock, and wait until the bot in this process follows; a program takes 1 s."""
         await self._day.move(self.control, int(hours * HOUR_MS + seconds * 1000))
-
-        async def followed() -> bool:
-            return self.app is None or self._day.now() - self._bots.now() < FOLLOWED
-
-        await self.control.until(followed, "the bot follows the clock")
 
     # Games
 

@@ -26,7 +26,6 @@ TOOLS = {
     "list": ("📋 Ход целиком", "📋 Whole turns"),
     "text": ("🔤 Текстом", "🔤 As text"),
     "refresh": ("🔄 Обновить", "🔄 Refresh"),
-    "fairness": ("🎲 Честность", "🎲 Fairness"),
     "resign": ("🏳 Сдаться", "🏳 Resign"),
     "board": ("◀ К доске", "◀ Back to board"),
     "play on": ("◀ Играем дальше", "◀ Play on"),

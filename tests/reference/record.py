@@ -105,7 +105,9 @@ class Replay:
             _require(len(self.seed) == 32, "the seed is not 32 bytes")
             digest = hashlib.sha256(self.seed).hexdigest()
             _require(digest == record["dice"]["commitment"], "the seed is not the committed one")
-        if self.seed is not None and not self.options["classic"]:
+        # Of a rematch the match before says who plays what; it is not in this record.
+        drawn = not self.options["classic"] and "rematch_of" not in record["match"]
+        if self.seed is not None and drawn:
             inviter = "w" if inviter_is_white(self.seed, self.word, self.number) else "b"
             _require(record["dice"]["inviter"] == inviter, "the colours were not drawn so")
 

@@ -8,7 +8,7 @@ change from game to game (docs/rules/long.md, opening).
 from dataclasses import replace
 
 from bot.correspondence.games import Game, MatchInfo, Seats
-from bot.correspondence.people import Player
+from bot.correspondence.people import Player, PlayerId
 from bot.ports import RollStream, Throw
 from engine import Color, GameState, Options, Roll, parse_position, state_of
 from engine import start as start_state
@@ -73,6 +73,20 @@ def first_seats(
     if inviter_is_white:
         return Seats(white=inviter, black=joiner)
     return Seats(white=joiner, black=inviter)
+
+
+def has_white_in_rematch(ended: Game, inviter: PlayerId) -> bool:
+    """
+    Return whether *inviter* plays White in the first game of a rematch: he had Black before.
+
+    Args:
+        ended: The last game of the match before.
+
+        inviter: Who offered the rematch.
+    """
+    color = ended.seats.color_of(inviter)
+    assert color is not None, f"the author has no seat in game {ended.id}"
+    return color is Color.BLACK
 
 
 def next_seats(ended: Game, *, dice: RollStream) -> Seats:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from bot.correspondence.commands import PlayTurn
 from bot.correspondence.errors import NoSuchGame, NotYourGame, StalePress
-from bot.presenters import board, text_board, toasts
+from bot.presenters import board, fairness, text_board, toasts
 from bot.presenters.limits import TOAST
 from bot.presenters.view import GameAction, GamePress, Rows
 from bot.telegram.handlers import cube, hints, resigning
@@ -55,7 +55,7 @@ class BoardPresses:
         if finger.in_group and (game.home is None or game.home.chat_id != finger.chat):
             raise NoSuchGame(press.game)
         if press.action is GameAction.COMMITMENT:
-            return Answer(board.fairness(game, t=finger.t), alert=True)
+            return Answer(fairness.alert(game, finger.t), alert=True)
         color = game.seats.color_of(finger.actor.id)
         if color is None:
             white, black = game.seats.white, game.seats.black

@@ -52,5 +52,6 @@ def _card(subject: GameSubject) -> View:
         entries=subject.entries,
         t=subject.t,
         seed=subject.seed,
+        rematch=subject.rematch,
         change=subject.change,
     )

@@ -55,6 +55,7 @@ class Desk:
             t=translator(viewer.locale),
             url=self.link(f"j_{invite.code}"),
             is_over=is_taken and await self.services.games.is_over(invite.id),
+            word=await self.services.words.of(invite.id, viewer.id),
             standing=standing,
         )
 

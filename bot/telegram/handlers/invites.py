@@ -7,6 +7,7 @@ Knows which screen follows; who may join is judged by the service.
 from bot.correspondence.errors import InviteDead, InviteTaken
 from bot.presenters.view import InviteAction, InvitePress
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.words import WordAnswers
 
 
 class InvitePresses:
@@ -14,10 +15,11 @@ class InvitePresses:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._words = WordAnswers(desk)
 
     async def answer(self, press: InvitePress, finger: Finger) -> Answer:
         """
-        Accept, decline or cancel.
+        Accept, decline or cancel; or ask for a word for the dice.
 
         In a group the message is changed through the outbox; in a private chat it is a screen.
 
@@ -25,6 +27,8 @@ class InvitePresses:
             Refusal: Not this finger, or too late.
         """
         try:
+            if press.action is InviteAction.WORD:
+                return await self._words.ask(press, finger)
             await self._act(press, finger)
         except (InviteTaken, InviteDead):
             if not finger.in_group and finger.is_screen:

@@ -6,6 +6,7 @@ Knows commands and deep links; whatever else is written is a turn or gets the me
 
 import html
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from aiogram import F, Router
@@ -20,12 +21,14 @@ from bot.presenters import menus, text_board, toasts
 from bot.presenters.view import View
 from bot.telegram.callbacks import CODE
 from bot.telegram.handlers.desk import Desk
+from bot.telegram.handlers.fairness import FairnessPresses
 from bot.telegram.handlers.meant import games_meant
 from bot.telegram.handlers.pages import opening
 from bot.telegram.handlers.screens import Screens
 from bot.telegram.handlers.settings import SettingsScreens
 from bot.telegram.handlers.statistics import StatisticsScreens
 from bot.telegram.handlers.typed import TypedTurns
+from bot.telegram.handlers.words import WordAnswers
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +39,7 @@ def private(desk: Desk) -> Router:
     router.message.filter(F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
     screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
-    statistics = StatisticsScreens(desk.services.statistics)
+    words = WordAnswers(desk)
     settings = SettingsScreens(desk.services.habits, desk.clock)
 
     @router.message(CommandStart())
@@ -61,9 +64,9 @@ def private(desk: Desk) -> Router:
     async def new(message: Message, actor: Player) -> None:
         desk.replies.say(message.chat.id, screens.new_game(actor))
 
-    @router.message(Command("games"))
-    async def games(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, await screens.games(actor))
+    _answer(router, desk, "games", screens.games)
+    _answer(router, desk, "stats", StatisticsScreens(desk.services.statistics).newest)
+    _answer(router, desk, "verify", FairnessPresses(desk).last)
 
     @router.message(Command("text"))
     async def text(message: Message, actor: Player) -> None:
@@ -76,10 +79,6 @@ def private(desk: Desk) -> Router:
         assert color is not None, "a game of his is meant"
         words = text_board.view(game, viewer=color, entries=entries, t=translator(actor.locale))
         desk.replies.say(message.chat.id, words)
-
-    @router.message(Command("stats"))
-    async def stats(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, await statistics.newest(actor))
 
     @router.message(Command("rules"))
     async def rules(message: Message, actor: Player) -> None:
@@ -95,7 +94,10 @@ def private(desk: Desk) -> Router:
 
     @router.message()
     async def anything(message: Message, actor: Player, arrival: int) -> None:
-        if not await turns.answer(message, actor, arrival):
+        said = message, actor, arrival
+        if not (
+            await words.replied(*said) or await turns.answer(*said) or await words.written(*said)
+        ):
             desk.replies.say(message.chat.id, await screens.main(actor))
 
     @router.my_chat_member()
@@ -106,6 +108,16 @@ def private(desk: Desk) -> Router:
             await desk.services.players.started(event.from_user.id)
 
     return router
+
+
+def _answer(
+    router: Router, desk: Desk, command: str, make: Callable[[Player], Awaitable[View]]
+) -> None:
+    """Let *command* be answered by the screen that *make* gives whoever writes it."""
+
+    @router.message(Command(command))
+    async def answer(message: Message, actor: Player) -> None:
+        desk.replies.say(message.chat.id, await make(actor))
 
 
 class _Links:

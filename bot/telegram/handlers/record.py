@@ -9,15 +9,26 @@ from typing import Final, Protocol
 from bot.correspondence.errors import NoSuchGame, NotYourGame
 from bot.presenters.view import RecordAction, RecordPress
 from bot.telegram.callbacks import BadCallback
+from bot.telegram.handlers import fairness
 from bot.telegram.handlers.analysis import AnalysisPresses
 from bot.telegram.handlers.cards import CardPresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.export import ExportPresses
+from bot.telegram.handlers.fairness import FairnessPresses
 from bot.telegram.handlers.history import HistoryPresses
 from bot.telegram.handlers.opened import Opened
+from bot.telegram.handlers.rematch import RematchPresses
 from bot.telegram.handlers.replay import ReplayPresses
 
-PUBLIC: Final = frozenset({RecordAction.REPLAY, RecordAction.CARD})
+PUBLIC: Final = frozenset(
+    {
+        RecordAction.REPLAY,
+        RecordAction.CARD,
+        RecordAction.REMATCH,
+        RecordAction.FAIRNESS,
+        RecordAction.VERIFY,
+    }
+)
 """What anybody may press under a message of the game's group; the rest is for the two players."""
 
 
@@ -37,6 +48,8 @@ class RecordPresses:
             RecordAction.HISTORY: HistoryPresses(desk),
             RecordAction.ANALYSIS: AnalysisPresses(desk),
             RecordAction.EXPORT: ExportPresses(desk),
+            RecordAction.REMATCH: RematchPresses(desk),
+            **dict.fromkeys(fairness.ACTIONS, FairnessPresses(desk)),
             RecordAction.REPLAY: ReplayPresses(desk),
             RecordAction.FILM: ReplayPresses(desk),
             RecordAction.CARD: CardPresses(desk),

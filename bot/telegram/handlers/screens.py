@@ -12,10 +12,11 @@ from bot.i18n import LOCALES, translator
 from bot.presenters import ended, menus, new_game
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.telegram.callbacks import BadCallback
-from bot.telegram.handlers import computer, settings, statistics
+from bot.telegram.handlers import computer, friends, settings, statistics
 from bot.telegram.handlers.choosing import RULES, choice_of
 from bot.telegram.handlers.computer import ComputerScreens
 from bot.telegram.handlers.desk import Answer, Desk, Finger
+from bot.telegram.handlers.friends import FriendScreens
 from bot.telegram.handlers.pages import PagePresses
 from bot.telegram.handlers.settings import SettingsScreens
 from bot.telegram.handlers.statistics import StatisticsScreens
@@ -80,6 +81,7 @@ class MenuPresses:
         self._screens = Screens(desk)
         self._others: dict[MenuAction, Callable[[MenuPress, Player], Awaitable[View]]] = {
             **dict.fromkeys(computer.ACTIONS, ComputerScreens(desk.services.computers).of),
+            **dict.fromkeys(friends.ACTIONS, FriendScreens(desk.services).of),
             **dict.fromkeys(statistics.ACTIONS, StatisticsScreens(desk.services.statistics).of),
         }
         """What leads to the screens of other modules."""

@@ -24,9 +24,13 @@ class Lesson:
     """Targets are means over all rolls, the luck of the dice taken out."""
     again: int = 0
     """How many remembered lessons are learned again for each new one."""
+    fitted: int = 0
+    """How often the nets go over all remembered lessons when it ends."""
 
     def rate_after(self, games: int) -> float:
         """Return the learning rate when so many games of the lesson are played."""
+        if self.rate == 0:
+            return 0.0
         return float(self.rate * (self.last_rate / self.rate) ** (games / self.games))
 
 
@@ -53,23 +57,34 @@ class Recipe:
 RECIPES: dict[tuple[Variant, str], Recipe] = {
     (Variant.SHORT, "small"): Recipe(
         (16, 8),
-        (Lesson(30, 0.02, 0.01, trace=0.5), Lesson(2, 0.005, 0.002, averaged=True, again=1)),
+        (
+            Lesson(30, 0.02, 0.01, trace=0.5),
+            Lesson(2, 0.005, 0.002, averaged=True, again=1, fitted=1),
+            Lesson(2, 0.0, 0.0, averaged=True, fitted=1),
+        ),
         memory=500,
         block=10,
     ),
     (Variant.LONG, "small"): Recipe(
         (16, 8),
-        (Lesson(30, 0.02, 0.01, trace=0.5), Lesson(2, 0.005, 0.002, averaged=True, again=1)),
+        (
+            Lesson(30, 0.02, 0.01, trace=0.5),
+            Lesson(2, 0.005, 0.002, averaged=True, again=1, fitted=1),
+            Lesson(2, 0.0, 0.0, averaged=True, fitted=1),
+        ),
         memory=500,
         block=10,
     ),
     (Variant.SHORT, "full"): Recipe(
-        (160, 48),
+        (256, 48),
         (
             Lesson(60_000, 0.02, 0.012, trace=0.5),
             Lesson(150_000, 0.008, 0.002, trace=0.2, again=1),
             Lesson(60_000, 0.002, 0.0005, trace=0.1, again=3),
-            Lesson(6_000, 0.001, 0.0001, averaged=True, again=8),
+            Lesson(8_000, 0.001, 0.0001, averaged=True, again=8, fitted=12),
+            # Taught by itself as it has become: nothing is learned until all is seen.
+            Lesson(5_000, 0.0, 0.0, averaged=True, fitted=15),
+            Lesson(5_000, 0.0, 0.0, averaged=True, fitted=15),
         ),
         memory=300_000,
     ),

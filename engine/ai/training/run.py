@@ -18,6 +18,7 @@ from engine.ai.features import OUTPUTS, Stage
 from engine.ai.training import checkpoint
 from engine.ai.training.boards import make_finals
 from engine.ai.training.duels import RANDOM, RUNNING, SPREADING, duel
+from engine.ai.training.fitting import fit
 from engine.ai.training.kernel import LONG, SHORT, Lots, lots_of
 from engine.ai.training.mind import MOST_OUTPUTS, Mind, make_desk, new_mind
 from engine.ai.training.recipes import Lesson, Recipe
@@ -160,6 +161,8 @@ def go_on(
             run.report,
         )  # fmt: skip
         run.played += games
+        if lesson.fitted and done + games == lesson.games:
+            fit(run.variant, run.mind, run.memory, epochs=lesson.fitted, seed=run.seed)
         if _is_mark(run):
             run.curve.append([run.played, *_errors(run.report), *_measured(run)])
             run.report[:] = 0

@@ -15,14 +15,17 @@ from bot.correspondence.analysis import Analysis, JudgedCube, JudgedTurn
 from bot.correspondence.choices import Choices
 from bot.correspondence.commands import CubeChoice
 from bot.correspondence.decisions import CubeAsked, PlayedRoll
+from bot.correspondence.fairness import DiceCheck
 from bot.correspondence.games import Entry, Game, Seats
-from bot.correspondence.invites import InviteStatus
+from bot.correspondence.invites import InviteStatus, Rematch
+from bot.correspondence.opponents import Opponent
 from bot.correspondence.people import Habits, Kind, Player, Theme
 from bot.correspondence.quiet import QuietHours
 from bot.correspondence.rating import Change, MatchEnd, Shift, Standing
 from bot.correspondence.statistics import Balance, Pace, Rival, Statistics, Totals
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
+from bot.ports import Seed
 from bot.presenters import (
     analysis,
     board,
@@ -32,6 +35,8 @@ from bot.presenters import (
     ended,
     explain,
     export,
+    fairness,
+    friends,
     hints,
     history,
     menus,
@@ -44,6 +49,7 @@ from bot.presenters import (
     text_board,
     toasts,
 )
+from bot.presenters import record as record_buttons
 from bot.presenters.replay import Replay
 from bot.presenters.topics import PAGES
 from bot.presenters.view import (
@@ -91,6 +97,7 @@ from tests.bot.presenters.games import (
     TAKEN,
     TO_ROLL,
     TWO_TURNS,
+    WORD,
     ZOE,
     begun_at,
     entries,
@@ -106,6 +113,7 @@ from tests.bot.presenters.games import (
 FOLDER = Path(__file__).parents[2] / "golden" / "views"
 W, B = Color.WHITE, Color.BLACK
 USUAL = Habits()
+SEED = Seed(bytes(range(32)))
 IN_WORDS = Habits(text_board=True)
 OTHERWISE = Habits(
     autoplay=False, auto_roll=False, confirm=False, highlights=False, pips=False, tidy=False,
@@ -417,6 +425,43 @@ def short_boards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "short: games", menus.games([hit], viewer=ANYA.id, t=t, now=START)
 
 
+def checked(seed: Seed | None, *, is_promised: bool = True, wrong: int | None = None) -> DiceCheck:
+    """Return what came out when the dice were thrown again."""
+    return DiceCheck(seed, is_promised=is_promised, thrown=21, wrong=wrong)
+
+
+def dice(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is told of the dice, and of a word for them."""
+    mock, over = game_of(playing(MOCK)), finished("resigned")
+    tied = replace(opening_game(2, 5), opening=((2, 2), (4, 4), (2, 5)))
+    yield "dice, nothing thrown yet", fairness.running(tied, (), t=t)
+    yield "dice so far", fairness.running(mock, BEFORE, t=t)
+    yield "dice of a finished game", fairness.verified(over, BEFORE, checked(SEED), t=t)
+    yield "verify, nothing finished", fairness.none_finished(t=t)
+    yield "verifying script", View(fairness.script(b"", t=t).caption)
+    chosen = menus.invitation(invite_of(), viewer=MARAT.id, t=t, word=WORD)
+    yield "invitation, a word chosen", chosen
+    yield "question for a word", friends.ask_word(invite_of(), t=t)
+    yield "no word", friends.bad_word(3, t=t)
+
+
+def known(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield how somebody known is challenged, and what becomes of a rematch."""
+    met = [Opponent(MARAT, 3, 1), Opponent(ZOE, 0, 0)]
+    yield "recent opponents", friends.recent(met, Choices(), t=t)
+    yield "no recent opponents", friends.recent([], Choices(), t=t)
+    yield "challenge sent", friends.called(invite_of(), MARAT, t=t)
+    over = finished("resigned")
+    for title, rematch in (
+        ("none", None),
+        ("offered", Rematch(ANYA.id, None)),
+        ("begun", Rematch(ANYA.id, 85)),
+    ):
+        for reader, viewer in (("author", W), ("opponent", B), ("group", None)):
+            rows = record_buttons.after(over, t, viewer=viewer, rematch=rematch)
+            yield f"rematch {title}, {reader}", View("", rows)
+
+
 def quick(game: Game) -> Game:
     """Return *game* as it is when it lasts less than a minute."""
     return replace(game, ended_at=game.started_at + timedelta(seconds=59))
@@ -683,10 +728,17 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     mock = game_of(playing(MOCK))
     yield "picked in a group", board.pick_toast(mock, picked=turn("24/19(5)"), t=t)
     yield "why", board.why(mock, viewer=W, picked=turn("24/19(5)"), t=t)
+    yield "fairness", fairness.alert(mock, t)
+    yield "fairness in a match", fairness.alert(in_match("resigned", (2, 3)), t)
+    yield "fairness at the end", fairness.alert(finished("resigned"), t)
+    yield "dice of a match that goes on", fairness.verdict(checked(None), t)
+    yield "dice that match", fairness.verdict(checked(SEED), t)
+    yield "dice of another seed", fairness.verdict(checked(SEED, is_promised=False), t)
+    yield "a roll that does not match", fairness.verdict(checked(SEED, wrong=6), t)
+    rematch = Rematch(ANYA.id, None)
+    yield "rematch offered", record_buttons.rematch_wait(finished("resigned"), rematch, t)
+    yield "rematch begun", t("rematch.begun")
     yield "nothing on the bar", explain.typed(mock.state, read_moves("bar/20"), t)
-    yield "fairness", board.fairness(mock, t=t)
-    yield "fairness in a match", board.fairness(in_match("resigned", (2, 3)), t=t)
-    yield "fairness at the end", board.fairness(finished("resigned"), t=t)
     yield "stale", toasts.stale(t)
     yield "not your turn", toasts.turn(t, MARAT)
     yield "not your turn, the computer's", toasts.turn(t, COMPUTER)
@@ -782,6 +834,8 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from computers(t)
     yield from advised(t)
     yield from analyses(t)
+    yield from dice(t)
+    yield from known(t)
     yield from records(t)
     yield from statistics_of(t)
     yield from rules(t)

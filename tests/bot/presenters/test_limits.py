@@ -6,16 +6,22 @@ from dataclasses import replace
 import pytest
 
 from bot.correspondence.choices import Choices
+from bot.correspondence.fairness import DiceCheck
 from bot.correspondence.games import Game, Seats
+from bot.correspondence.invites import Rematch
+from bot.correspondence.opponents import Opponent
 from bot.correspondence.people import Player
 from bot.correspondence.rating import Change, MatchEnd, Shift
 from bot.correspondence.statistics import Balance, Rival
 from bot.i18n import LOCALES, Translator, translator
-from bot.presenters import board, menus, new_game, notices, resigning, statistics
+from bot.ports import Seed
+from bot.presenters import board, fairness, friends, menus, new_game, notices, resigning, statistics
 from bot.presenters import cube as cube_words
 from bot.presenters.limits import LABEL, toast, units, visible_units
+from bot.presenters.record import after, rematch_wait
 from bot.presenters.view import View
 from engine import (
+    Annulled,
     Color,
     Cube,
     Doubled,
@@ -24,6 +30,7 @@ from engine import (
     Outcome,
     Phase,
     Resigned,
+    Roll,
     Rolled,
     Turn,
     Variant,
@@ -179,8 +186,34 @@ def test_every_menu_fits_whatever_people_are_called(locale: str, name: str) -> N
         menus.help(t=t),
         notices.declined(name, t=t),
         notices.dm_hint(stranger, t=t, url="https://t.me/b"),
+        friends.recent([Opponent(stranger, 1000, 1000)] * 8, Choices(), t=t),
+        friends.called(invite_of(author), stranger, t=t),
+        menus.invitation(invite_of(author), viewer=stranger.id, t=t, word="א" * 32),
     ):
         check(view)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_is_told_of_the_dice_fits(locale: str, name: str) -> None:
+    """A game of a thousand rolls keeps the last of them."""
+    t = translator(locale)
+    state = next(states(seed=1))
+    game = replace(game_of(apply(state, Annulled(state.to_act))), seats=named(name))
+    game = replace(game, match=replace(game.match, word="я" * 32))
+    record = entries(*[Rolled(color, Roll(6, 6)) for color in Color] * 500)
+    checked = DiceCheck(Seed(bytes(32)), is_promised=True, thrown=1000, wrong=None)
+
+    told = fairness.verified(game, record, checked, t=t)
+
+    check(told)
+    assert told.text.endswith("⚪6-6 ⚫6-6")
+    assert " … " in f" {told.text.splitlines()[-1]}"
+    for by in game.seats.white, game.seats.black:
+        waiting = Rematch(by.id, None)
+        assert units(rematch_wait(game, waiting, t)) <= LABEL
+        for viewer in (*Color, None):
+            check(View("-", after(game, t, viewer=viewer, rematch=waiting)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)

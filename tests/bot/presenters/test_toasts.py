@@ -38,6 +38,8 @@ REFUSALS: dict[Refusal, str] = {
     errors.InviteDead(): "Вызов больше не действует.",
     errors.NotAuthor(name="Аня"): "Отменить может только Аня.",
     errors.NotAddressee(name="Марат"): "Вызов адресован Марат.",
+    errors.BadWord(): "Такое слово не подходит, попробуйте другое.",
+    errors.CannotCall(12, 14): "Этого соперника сейчас не позвать.",
     errors.TooManyGames(12, own=True): "У вас уже 50 партий — сначала закончите одну.",
     errors.TooManyGames(12, own=False): "У автора вызова сейчас слишком много партий.",
     errors.TooManyLinks(12): (

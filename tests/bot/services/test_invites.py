@@ -16,7 +16,7 @@ from bot.correspondence.games import MAX_GAMES, Game
 from bot.correspondence.invites import MAX_OPEN_LINKS, Invite, InviteStatus
 from bot.correspondence.notices import NoticeKind
 from bot.correspondence.terms import Terms
-from bot.services import invites
+from bot.services import inviting
 from bot.services.codes import BASE62
 from engine import Color, Options, Roll, Variant
 from tests.bot.making import GROUP, NOON
@@ -150,7 +150,7 @@ def test_fifty_games_are_allowed() -> None:
 
 @pytest.fixture
 def three_games(monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(invites, "MAX_GAMES", 3)
+    monkeypatch.setattr(inviting, "MAX_GAMES", 3)
     return 3
 
 

@@ -188,11 +188,9 @@ class Judge(CubeJudge):
         press = self._tools(screen)["menu"]
         menu = self._press(press, screen, "menu").screen
         assert (menu.text, menu.scene) == (screen.text, screen.scene), "the menu is a keyboard"
-        tools = self._tools(menu, {"text", "refresh", "fairness", "resign", "board"})
+        tools = self._tools(menu, {"text", "refresh", "resign", "board"})
         for name in ("refresh", "board"):
             self._back_again(self._press(tools[name], menu, name), screen)
-        fairness = self._press(tools["fairness"], menu, "fairness")
-        assert self._table.game.match.commitment in fairness.toast
         ask = self._press(tools["resign"], menu, "resign").screen
         (back,) = [to for said, to in self._buttons(ask) if said == Tool("play on")]
         self._back_again(self._press(back, ask, "play on"), screen)
