@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Protocol
 
-from engine import GameState, Turn
+from engine import GameState, Turn, Variant
 
 Throw = tuple[int, int]
 """Two dice 1..6 in the order they fell."""
@@ -63,6 +63,44 @@ Needs = tuple[int, int]
 """Half-points the side to act still needs to win the match, and those the other one needs."""
 
 
+@dataclass(frozen=True, slots=True)
+class RatedTurn:
+    """A turn and what it is worth to the side that plays it."""
+
+    turn: Turn
+    equity: float
+    """In points of a single game at the cube's value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the computer thinks of a roll, as far as it looks at its strongest."""
+
+    best: tuple[RatedTurn, ...]
+    """The best turns, best first, at most `ADVISED`; there is always one, be it a pass."""
+    choices: int
+    """Positions the roll could leave."""
+    played: RatedTurn | None = None
+    """The turn that was asked about."""
+    luck: float = 0.0
+    """What the roll itself was worth, less the mean of all; only where a turn was asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubeAdvice:
+    """What a double is worth to the side that may offer it, or has; points at the old stake."""
+
+    no_double: float
+    take: float
+    """After a double that is taken."""
+    drop: float
+    """After a double that is passed."""
+
+
+ADVISED = 3
+"""Turns that are named at most."""
+
+
 class Computer(Protocol):
     """
     Plays a side; every answer is a function of its arguments.
@@ -79,6 +117,15 @@ class Computer(Protocol):
     def takes(self, state: GameState, level: Level, needs: Needs | None) -> bool:
         """Return whether it takes the cube that is offered."""
 
+    def advise(self, state: GameState, needs: Needs | None, played: Turn | None) -> Advice:
+        """Return what it thinks of the roll, and of a turn *played* with it."""
+
+    def cube(self, state: GameState, needs: Needs | None) -> CubeAdvice:
+        """Return what it thinks of a double, before the throw or where it is to be answered."""
+
+    def judge(self, variant: Variant) -> str:
+        """Return which nets judge a game: hex digits that change with them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -88,6 +135,23 @@ class Question:
     level: Level
     needs: Needs | None
     chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceQuestion:
+    """All that is told where advice is wanted: nothing in it leads to the dice to come either."""
+
+    state: GameState
+    needs: Needs | None
+    played: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeQuestion:
+    """All that is told where a double is judged."""
+
+    state: GameState
+    needs: Needs | None
 
 
 Thought = Turn | bool
@@ -102,6 +166,15 @@ class Thinking(Protocol):
 
     async def answer(self, question: Question) -> Thought:
         """Return what the computer does; asked again, the same."""
+
+    async def advise(self, question: AdviceQuestion) -> Advice:
+        """Return what the computer thinks of a roll."""
+
+    async def cube(self, question: CubeQuestion) -> CubeAdvice:
+        """Return what the computer thinks of a double."""
+
+    async def judge(self, variant: Variant) -> str:
+        """Return which nets judge a game: hex digits that change with them."""
 
     async def close(self) -> None:
         """Think no more; what is being thought of fails."""

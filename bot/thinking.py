@@ -15,8 +15,16 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, TypeAlias
 
-from bot.ports import Computer, Question, Thought
-from engine import Phase
+from bot.ports import (
+    Advice,
+    AdviceQuestion,
+    Computer,
+    CubeAdvice,
+    CubeQuestion,
+    Question,
+    Thought,
+)
+from engine import Phase, Variant
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +36,8 @@ SPAWNING = multiprocessing.get_context("spawn")
 """A fork would take the locks of our threads along."""
 
 Pipe: TypeAlias = "Connection[Any, Any]"
+Asked: TypeAlias = Question | AdviceQuestion | CubeQuestion | Variant
+"""What goes through the pipe; a game asks which nets judge it."""
 MakeComputer = Callable[[], Computer]
 """Loads the computer; a name in a module, so that another process finds it."""
 
@@ -48,6 +58,22 @@ def answer_of(computer: Computer, question: Question) -> Thought:
             return computer.takes(state, level, needs)
         case phase:
             raise ValueError(f"nothing to answer: {phase.value}")
+
+
+Said: TypeAlias = Thought | Advice | CubeAdvice | str
+
+
+def said_of(computer: Computer, asked: Asked) -> Said:
+    """Return what *computer* says to whatever it may be asked."""
+    match asked:
+        case Question():
+            return answer_of(computer, asked)
+        case AdviceQuestion(state=state, needs=needs, played=played):
+            return computer.advise(state, needs, played)
+        case CubeQuestion(state=state, needs=needs):
+            return computer.cube(state, needs)
+        case variant:
+            return computer.judge(variant)
 
 
 class Worker:
@@ -80,9 +106,28 @@ class Worker:
             ThoughtFailed: It failed, never came to an end, or its process is gone. The next
                 question finds a new process.
         """
+        thought: Thought = await self._said(question)
+        return thought
+
+    async def advise(self, question: AdviceQuestion) -> Advice:
+        """Return what the computer thinks of a roll; it fails as `answer` does."""
+        advice: Advice = await self._said(question)
+        return advice
+
+    async def cube(self, question: CubeQuestion) -> CubeAdvice:
+        """Return what the computer thinks of a double; it fails as `answer` does."""
+        advice: CubeAdvice = await self._said(question)
+        return advice
+
+    async def judge(self, variant: Variant) -> str:
+        """Return which nets judge a game; it fails as `answer` does."""
+        nets: str = await self._said(variant)
+        return nets
+
+    async def _said(self, asked: Asked) -> Any:
         async with self._alone:
             pipe = await self._ready()
-            return await self._heard(lambda: _ask(pipe, question), THOUGHT_SECONDS)
+            return await self._heard(lambda: _ask(pipe, asked), THOUGHT_SECONDS)
 
     async def close(self) -> None:
         """Stop the process; what is being thought of fails."""
@@ -104,7 +149,7 @@ class Worker:
             log.info("thinking started pid=%d", process.pid or 0)
         return self._running[1]
 
-    async def _heard(self, hear: Callable[[], Thought | ThoughtFailed], seconds: float) -> Thought:
+    async def _heard(self, hear: Callable[[], Any], seconds: float) -> Any:
         """Return what the process says within *seconds*; else stop it."""
         try:
             async with asyncio.timeout(seconds):
@@ -141,10 +186,9 @@ def _start(make: MakeComputer) -> tuple[SpawnProcess, Pipe]:
     return process, ours
 
 
-def _ask(pipe: Pipe, question: Question) -> Thought | ThoughtFailed:
-    pipe.send(question)
-    answer: Thought | ThoughtFailed = pipe.recv()
-    return answer
+def _ask(pipe: Pipe, asked: Asked) -> Any:
+    pipe.send(asked)
+    return pipe.recv()
 
 
 def _think(pipe: Pipe, make: MakeComputer) -> None:
@@ -159,15 +203,15 @@ def _think(pipe: Pipe, make: MakeComputer) -> None:
     pipe.send(True)
     while True:
         try:
-            question: Question = pipe.recv()
+            asked: Asked = pipe.recv()
         except EOFError:
             return
         try:
-            answer: Thought | ThoughtFailed = answer_of(computer, question)
+            said: Said | ThoughtFailed = said_of(computer, asked)
         except Exception as error:  # noqa: BLE001 # the bot logs it and goes on
-            answer = _failed(error)
+            said = _failed(error)
         try:
-            pipe.send(answer)
+            pipe.send(said)
         except OSError:
             return
 

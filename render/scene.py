@@ -126,6 +126,8 @@ class BoardScene:
     """The turn that led here: orange arrows."""
     pending: tuple[Arrow, ...] = ()
     """Steps picked and not confirmed: blue dashed arrows."""
+    compares: bool = False
+    """`position` is the one before both turns, which are two ways to play it."""
     sources: frozenset[int] = frozenset()
     """The mover's points with a legal step, his own numbering (25 bar)."""
     targets: frozenset[int] = frozenset()

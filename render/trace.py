@@ -5,6 +5,7 @@ The position of a scene is the one after all steps; to find the checker that mov
 taken back and played again, counting the checkers of every stack.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
@@ -70,12 +71,15 @@ def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
     found: list[Trace] = []
     rows = {color: list(scene.position.side(color)) for color in Color}
     taken_back = steps if steps is scene.pending else (*scene.last_turn, *scene.pending)
-    for arrow in reversed(taken_back):
+    for arrow in reversed(() if scene.compares else taken_back):
         row = rows[arrow.color]
         row[arrow.target] = max(0, row[arrow.target] - 1)
         row[arrow.origin] += 1
     landed: set[tuple[Color, int]] = set()
-    drawn: dict[tuple[Color, int, int], int] = {}
+    drawn: Counter[tuple[Color, int, int]] = Counter()
+    if scene.compares and steps is scene.pending:
+        # What both turns have in common lies beside the other's arrow.
+        drawn.update((arrow.color, arrow.origin, arrow.target) for arrow in scene.last_turn)
     for arrow in steps:
         row = rows[arrow.color]
         row[arrow.origin] = max(0, row[arrow.origin] - 1)
@@ -83,8 +87,8 @@ def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
         end = _spot(scene, arrow.color, arrow.target, row[arrow.target])
         row[arrow.target] += 1
         key = (arrow.color, arrow.origin, arrow.target)
-        lane = drawn.get(key, 0)
-        drawn[key] = lane + 1
+        lane = drawn[key]
+        drawn[key] += 1
         # A checker that only touched the point on its way left no ghost there.
         passed = (arrow.color, arrow.origin) in landed
         left = row[arrow.origin]

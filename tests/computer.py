@@ -8,9 +8,21 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.ports import Computer, Level, Needs, Question, Thought
+from bot.ports import (
+    ADVISED,
+    Advice,
+    AdviceQuestion,
+    Computer,
+    CubeAdvice,
+    CubeQuestion,
+    Level,
+    Needs,
+    Question,
+    RatedTurn,
+    Thought,
+)
 from bot.thinking import answer_of
-from engine import GameState, Turn, turns_of
+from engine import GameState, Turn, Variant, after_steps, turns_of
 
 HELD = "THINKING_HELD"
 """Names the pipe a held thought waits for; beside it lies a file that says it has begun."""
@@ -22,6 +34,7 @@ class First:
 
     doubling: bool = False
     taking: bool = True
+    nets: str = "0123456789abcdef"
 
     def turn(self, state: GameState, level: Level, needs: Needs | None, chance: float) -> Turn:
         return turns_of(state)[0]
@@ -31,6 +44,22 @@ class First:
 
     def takes(self, state: GameState, level: Level, needs: Needs | None) -> bool:
         return self.taking
+
+    def advise(self, state: GameState, needs: Needs | None, played: Turn | None) -> Advice:
+        """Hold each turn for a tenth of a point better than the next one."""
+        turns = [RatedTurn(turn, -n / 10) for n, turn in enumerate(turns_of(state))]
+        if played is None:
+            return Advice(tuple(turns[:ADVISED]), len(turns))
+        left = after_steps(state, played)
+        (same,) = [each for each in turns if after_steps(state, each.turn) == left]
+        return Advice(tuple(turns[:ADVISED]), len(turns), RatedTurn(played, same.equity), 0.25)
+
+    def cube(self, state: GameState, needs: Needs | None) -> CubeAdvice:
+        """Hold every double for right by a tenth, and every take by four."""
+        return CubeAdvice(no_double=0.5, take=0.6, drop=1.0)
+
+    def judge(self, variant: Variant) -> str:
+        return self.nets
 
 
 class Held(First):
@@ -54,6 +83,8 @@ class Direct:
 
     computer: Computer = field(default_factory=First)
     questions: list[Question] = field(default_factory=list)
+    asked: list[AdviceQuestion] = field(default_factory=list)
+    """Where advice was wanted."""
 
     async def warm(self) -> None:
         """Nothing has to be got ready."""
@@ -61,6 +92,16 @@ class Direct:
     async def answer(self, question: Question) -> Thought:
         self.questions.append(question)
         return answer_of(self.computer, question)
+
+    async def advise(self, question: AdviceQuestion) -> Advice:
+        self.asked.append(question)
+        return self.computer.advise(question.state, question.needs, question.played)
+
+    async def cube(self, question: CubeQuestion) -> CubeAdvice:
+        return self.computer.cube(question.state, question.needs)
+
+    async def judge(self, variant: Variant) -> str:
+        return self.computer.judge(variant)
 
     async def close(self) -> None:
         """Nothing has to be stopped."""

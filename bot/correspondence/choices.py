@@ -19,6 +19,8 @@ class Choices:
     short_cube: bool = True
     rated: bool = True
     """Whether games with people change ratings."""
+    hints: bool = False
+    """Whether both players may ask the computer for advice."""
 
     @property
     def cube(self) -> bool:
@@ -35,12 +37,13 @@ class Choices:
             length=self.length,
             cube=self.cube,
             rated=self.rated,
+            hints=self.hints,
         )
 
     @property
     def against_computer(self) -> Terms:
-        """What a game with the computer is played for: the same, but unrated, and for the pace."""
-        return replace(self.terms, pace_seconds=COMPUTER_PACE_SECONDS, rated=False)
+        """What a game with the computer is played for: unrated, and its advice not agreed on."""
+        return replace(self.terms, pace_seconds=COMPUTER_PACE_SECONDS, rated=False, hints=False)
 
     def with_cube(self, cube: bool) -> "Choices":
         """Return the choices with the cube of the chosen game on or off."""

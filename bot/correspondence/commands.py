@@ -42,6 +42,15 @@ class UseCube:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHint:
+    """A seat asks the computer for advice about its roll."""
+
+    game: GameId
+    rev: int
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """A seat gives the game up; below the worst result still possible it only offers to."""
 

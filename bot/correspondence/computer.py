@@ -11,7 +11,7 @@ from bot.correspondence.consent import is_fair
 from bot.correspondence.decide.cube import needs_of
 from bot.correspondence.decide.resignation import standing
 from bot.correspondence.games import Game, ResignOffer
-from bot.ports import Needs, Question, Thought
+from bot.ports import AdviceQuestion, Needs, Question, Thought
 from engine import Color, Phase
 
 _CHANCE_BITS = 53
@@ -50,7 +50,12 @@ def question_of(game: Game) -> Question:
     color = game.state.to_act
     level = game.seats.of(color).kind.level
     assert level is not None, f"a person is to act in game {game.id}"
-    return Question(game.state, level, _needs(game, color), chance_of(game))
+    return Question(game.state, level, both_needs(game, color), chance_of(game))
+
+
+def advice_question(game: Game) -> AdviceQuestion:
+    """Return what the computer is asked where the side to play wants advice."""
+    return AdviceQuestion(game.state, both_needs(game, game.state.to_act))
 
 
 def command_of(game: Game, thought: Thought) -> PlayTurn | UseCube:
@@ -65,7 +70,8 @@ def command_of(game: Game, thought: Thought) -> PlayTurn | UseCube:
     return UseCube(game.id, game.rev, player, choice)
 
 
-def _needs(game: Game, color: Color) -> Needs | None:
+def both_needs(game: Game, color: Color) -> Needs | None:
+    """Return what *color* and the other side still need in the match; None in one for points."""
     own, other = needs_of(game, color), needs_of(game, color.other)
     return None if own is None or other is None else (own, other)
 

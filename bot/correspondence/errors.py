@@ -76,6 +76,13 @@ class WrongMoment(Refusal):
         super().__init__(f"wrong moment: game={game} player={player}: {message}")
 
 
+class HintsOff(Refusal):
+    """The players have not agreed on advice by the computer, or there is none."""
+
+    def __init__(self, game: int, player: int) -> None:
+        super().__init__(f"no hints: game={game} player={player}")
+
+
 class CannotConcede(Refusal):
     """The result can no longer happen."""
 

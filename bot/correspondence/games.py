@@ -108,6 +108,17 @@ class Game:
     ended_at: datetime | None = None
     offers: tuple[ResignOffer, ...] = ()
     """Of the present turn, at most one of each side; those of earlier boards no longer stand."""
+    hints: tuple[int, int] = (0, 0)
+    """How often White and Black have asked the computer for advice; once a roll counts."""
+    hinted_rev: int | None = None
+    """The revision of the last roll somebody was advised about."""
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether the computer may be asked for advice: against itself it always may."""
+        return self.match.terms.hints or any(
+            self.seats.of(color).kind.level is not None for color in Color
+        )
 
     @property
     def is_over(self) -> bool:

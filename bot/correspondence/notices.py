@@ -39,6 +39,8 @@ class NoticeKind(Enum):
     """A sounding short text: the opponent offers to concede `params["outcome"]`."""
     RESIGN_REFUSED = "resign_refused"
     """A short text to who offered `params["outcome"]`: the opponent plays on."""
+    HINT = "hint"
+    """A silent short text: `params["by"]` was advised, for the `params["n"]`th time."""
     RESULT = "result"
     """The result card; `ring` always."""
     UNREACHABLE = "unreachable"

@@ -14,6 +14,7 @@ from bot.presenters import (
     cube,
     explain,
     heads,
+    hints,
     keyboards,
     moves,
     names,
@@ -90,7 +91,8 @@ def private(
             told, game, t=t, reader=viewer, you=viewer, name_length=name_length
         )
         head = heads.line(game, t, viewer=viewer, name_length=name_length)
-        return "\n".join([head, *story_lines, *last])
+        advised = hints.lines(game, t, you=viewer, name_length=name_length)
+        return "\n".join([head, *advised, *story_lines, *last])
 
     rows = cube.rows(game, t) if is_asked else _private_rows(game, pick, t, habits)
     if habits.text_board:
@@ -130,6 +132,7 @@ def public(
 
     def caption(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=None, name_length=name_length)]
+        lines += hints.lines(game, t, you=None, name_length=name_length)
         lines += story.lines(told, game, t=t, reader=reader, you=None, name_length=name_length)
         if game.is_over:
             lines.append(results.text(game, t, name_length=name_length))
@@ -176,14 +179,19 @@ def menu(
     t: Translator,
     picked: Turn = (),
     listing: bool | None = None,
+    has_computer: bool = False,
 ) -> Rows:
     """
     Return the keyboard of the ⋯ menu; *viewer* is None under a public board.
 
-    The rules open at what `why` says first of the choice so far.
+    The rules open at what `why` says first of the choice so far. *has_computer*: whether there is
+    one to ask for advice, where that is agreed on.
     """
     assert viewer is None or not game.is_over, "the menu of a game that is over is not shown"
-    rows = keyboards.menu(game, t, picked, listing, has_text=viewer is not None)
+    is_to_play = game.state.phase is Phase.TO_PLAY and game.state.to_act is viewer
+    has_hint = has_computer and is_to_play and game.allows_hints
+    has_text = viewer is not None
+    rows = keyboards.menu(game, t, picked, listing, has_text=has_text, has_hint=has_hint)
     if viewer is None:
         return rows
     asked = explain.first(game.state, picked) if game.state.to_act is viewer else None

@@ -53,11 +53,13 @@ def menu(
     listing: bool | None = None,
     *,
     has_text: bool,
+    has_hint: bool = False,
 ) -> Rows:
     """
     Return the ⋯ menu: what exists of UX S17; the choice so far comes back from it.
 
     *has_text*: whether what is for one reader is offered: moves, replay, the board in words.
+    *has_hint*: whether the computer may be asked for advice now.
     """
     refresh = press(game, GameAction.REFRESH, picked, listing)
     text = (Button(t("btn.text"), press(game, GameAction.TEXT)),) if has_text else ()
@@ -65,6 +67,7 @@ def menu(
     return (
         *(looks if has_text else ()),
         (*text, Button(t("btn.refresh"), refresh)),
+        *(((Button(t("btn.hint"), press(game, GameAction.HINT)),),) if has_hint else ()),
         (
             record.fairness_button(game, t),
             Button(t("btn.resign"), press(game, GameAction.RESIGN, picked, listing)),

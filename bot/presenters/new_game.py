@@ -34,16 +34,13 @@ def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
     rows: list[tuple[Button, ...]] = [_variants(choices, t)]
     length = t("btn.length", len=length_text(choices.length, t))
     rows.append((_press(length, MenuAction.LENGTHS),))
-    if choices.variant is Variant.LONG:
-        rows.append((_press(_rules_label(choices, t), MenuAction.RULES),))
+    rows.append((_press(_rules_label(choices, t), MenuAction.RULES),))
     cube = t("btn.cube.on") if choices.cube else t("btn.cube.off")
     rated = t("btn.rated.on") if choices.rated else t("btn.rated.off")
-    rows.append(
-        (
-            _switch(cube, MenuAction.CUBE, on=choices.cube),
-            _switch(rated, MenuAction.RATED, on=choices.rated),
-        )
-    )
+    switches = [_switch(cube, MenuAction.CUBE, on=choices.cube)]
+    if not choices.hints:  # with hints no game is rated
+        switches.append(_switch(rated, MenuAction.RATED, on=choices.rated))
+    rows.append(tuple(switches))
     opponents = [Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)]
     if computer:
         opponents.append(Button(t("btn.computer"), MenuPress(MenuAction.COMPUTER)))
@@ -67,7 +64,12 @@ def lengths(choices: Choices, *, t: Translator) -> View:
 
 
 def rules(choices: Choices, *, t: Translator) -> View:
-    """Return the switches of long nardy, each explained in a line."""
+    """Return the switches of the chosen game, each explained in a line."""
+    hints = t("btn.hints.on") if choices.hints else t("btn.hints.off")
+    hint_row = (_switch(hints, MenuAction.HINTS, on=choices.hints),)
+    if choices.variant is Variant.SHORT:
+        told = [t("new.rules.short"), t("new.hints")]
+        return View("\n\n".join(told), (hint_row, *_back(t)))
     options = choices.options
     told = [t("new.opening"), t("new.koks"), t("new.home"), t("new.equal")]
     opening = t("btn.opening.classic") if options.classic else t("btn.opening.official")
@@ -84,7 +86,8 @@ def rules(choices: Choices, *, t: Translator) -> View:
         other = next(draw for draw in DRAWS if draw != options.draw)
         told.append(t("new.draw"))
         rows.append((_press(t("btn.draw", draw=DRAWS[options.draw]), MenuAction.DRAW, other),))
-    return View("\n\n".join([t("new.rules"), *told]), (*rows, *_back(t)))
+    told.append(t("new.hints"))
+    return View("\n\n".join([t("new.rules"), *told]), (*rows, hint_row, *_back(t)))
 
 
 def _variants(choices: Choices, t: Translator) -> tuple[Button, ...]:
@@ -100,7 +103,8 @@ def _variants(choices: Choices, t: Translator) -> tuple[Button, ...]:
 
 
 def _rules_label(choices: Choices, t: Translator) -> str:
-    whole = t("btn.rules", rules=rules_text(choices.variant, choices.options, t))
+    terms = choices.terms
+    whole = t("btn.rules", rules=rules_text(terms.variant, terms.options, t, hints=terms.hints))
     return whole if units(whole) <= LABEL else t("btn.rules", rules=t("rules.own"))
 
 

@@ -12,7 +12,17 @@ from bot.correspondence.people import Habits, Player
 from bot.correspondence.rating import Change
 from bot.correspondence.words import LONGEST_WORD
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, names, record, results, scenes, statistics, story
+from bot.presenters import (
+    heads,
+    hints,
+    keyboards,
+    names,
+    record,
+    results,
+    scenes,
+    statistics,
+    story,
+)
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.terms import words
 from bot.presenters.view import (
@@ -89,6 +99,7 @@ def result_card(
     seed: str | None = None,
     rematch: Rematch | None = None,
     change: Change | None = None,
+    has_computer: bool = False,
 ) -> View:
     """
     Return the card of a game that is over, for a seat or (None) for the group.
@@ -99,6 +110,8 @@ def result_card(
         rematch: Where the rematch stands, of the game that ended its match.
 
         change: What the match did to the ratings, where it is over and counted.
+
+        has_computer: Whether there is one to judge the game.
     """
     game = names.spoken(game, t)
     turns, events = story.turns_of(game, entries), story.events_of(game, entries)
@@ -112,6 +125,7 @@ def result_card(
 
     def text(name_length: int) -> str:
         lines = [heads.line(game, t, viewer=viewer, name_length=name_length)]
+        lines += hints.lines(game, t, you=viewer, name_length=name_length)
         lines += story.lines(told, game, t=t, reader=reader, you=viewer, name_length=name_length)
         lines.append(results.text(game, t, viewer=viewer, name_length=name_length))
         if change is not None:
@@ -120,7 +134,8 @@ def result_card(
             lines.append(t("fair.seed", seed=seed))
         return "\n".join(lines)
 
-    return View(fitted(text), record.after(game, t, viewer=viewer, rematch=rematch), scene)
+    rows = record.after(game, t, viewer=viewer, rematch=rematch, has_computer=has_computer)
+    return View(fitted(text), rows, scene)
 
 
 def reminder(

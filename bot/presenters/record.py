@@ -87,13 +87,24 @@ def pager(game: Game, action: RecordAction, page: int, pages: int) -> tuple[Butt
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
 
 
+def analysis_button(game: Game, t: Translator) -> Button:
+    """Return the button that lets the computer judge the game."""
+    return Button(t("btn.analysis"), press(game, RecordAction.ANALYSIS))
+
+
 def after(
-    game: Game, t: Translator, *, viewer: Color | None, rematch: Rematch | None = None
+    game: Game,
+    t: Translator,
+    *,
+    viewer: Color | None,
+    rematch: Rematch | None = None,
+    has_computer: bool = False,
 ) -> Rows:
     """
     Return what can be done with a game that is over, under its card; None: in the group.
 
-    *rematch*: where it stands, of the game that ended its match.
+    *rematch*: where it stands, of the game that ended its match. *has_computer*: whether there is
+    one to judge the game.
     """
     replay, dice = replay_button(game, t), verify_button(game, t)
     again = rematch_button(game, rematch, viewer=viewer, t=t)
@@ -102,6 +113,7 @@ def after(
     following = Button(t("btn.next.game"), press(game, RecordAction.NEXT), Style.PRIMARY)
     rows: list[tuple[Button, ...]] = [
         (again if game.ends_match else following,),
+        *(((analysis_button(game, t),),) if has_computer else ()),
         (replay, export_button(game, t)),
     ]
     if not game.ends_match:

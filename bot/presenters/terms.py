@@ -27,7 +27,7 @@ def words(terms: Terms, t: Translator) -> dict[str, str]:
         "game": t(GAMES[terms.variant]),
         "len": length_text(terms.length, t),
         "pace": t(known) if known else t("pace.other", span=t.span(terms.pace_seconds)),
-        "rules": rules_text(terms.variant, terms.options, t),
+        "rules": rules_text(terms.variant, terms.options, t, hints=terms.hints),
         "cube": cube_text(terms, t),
         "rated": t("rated.y") if terms.counts else t("rated.n"),
     }
@@ -38,8 +38,8 @@ def length_text(length: int | None, t: Translator) -> str:
     return t("len.1") if length is None else t("len.n", n=length)
 
 
-def rules_text(variant: Variant, options: Options, t: Translator) -> str:
-    """Return the opening and every option that is on: `official 2025 + koks`."""
+def rules_text(variant: Variant, options: Options, t: Translator, *, hints: bool = False) -> str:
+    """Return the opening and every option that is on: `official 2025 + koks + hints`."""
     parts = [t("rules.cl") if options.classic else t(_PLAIN[variant])]
     if options.koks:
         parts.append(t("rules.koks"))
@@ -47,6 +47,8 @@ def rules_text(variant: Variant, options: Options, t: Translator) -> str:
         parts.append(t("rules.home"))
     if options.equal_turns:
         parts.append(t("rules.eq", draw=DRAWS[options.draw]))
+    if hints:
+        parts.append(t("rules.hints"))
     return " ".join(parts)
 
 

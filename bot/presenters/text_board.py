@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, moves, names, story
+from bot.presenters import heads, hints, keyboards, moves, names, story
 from bot.presenters.limits import CAPTION, visible_units
 from bot.presenters.picks import Pick
 from bot.presenters.story import Told
@@ -121,6 +121,7 @@ def _position(
     """Return who plays whom, whose move it is, and where everything stands."""
     return [
         heads.line(game, t, viewer=viewer, name_length=name_length),
+        *hints.lines(game, t, you=viewer, name_length=name_length),
         t("text.you", color=t(COLORS[viewer]), state=_state(game, viewer, t)),
         *_sides(game, position, viewer, t),
         *_cube(game, viewer, t),

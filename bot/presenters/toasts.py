@@ -81,6 +81,8 @@ def refusal(error: Refusal, *, t: Translator, game: Game | None = None) -> str:
             return illegal(t)
         case errors.CannotDouble():
             return toast(t("err.illegal", why=t("why.cube")))
+        case errors.HintsOff():
+            return toast(t("hint.off"))
         case errors.WrongMoment():
             return toast(t("err.illegal", why=t("why.moment")))
         case errors.NoSuchGame():

@@ -38,6 +38,8 @@ class GameAction(Enum):
     """Draw the board anew, the chosen steps on it; also the way back from the menu."""
     TEXT = "e"
     """In private: say the board in words."""
+    HINT = "i"
+    """In private: let the computer say the best turns of the roll."""
     RESIGN = "x"
     """Ask what to concede."""
     RESIGN_KIND = "k"
@@ -119,7 +121,7 @@ class MenuAction(Enum):
     LENGTH = "len"
     """One of them; 1 is one game for points."""
     RULES = "rules"
-    """The list of long nardy's switches; each says in `arg` how it will stand, 0 or 1."""
+    """The list of the game's switches; each says in `arg` how it will stand, 0 or 1."""
     OPENING = "open"
     """1: the classic one."""
     KOKS = "koks"
@@ -127,6 +129,8 @@ class MenuAction(Enum):
     EQUAL_TURNS = "eq"
     DRAW = "draw"
     """What a draw is worth: half or one."""
+    HINTS = "hints"
+    """Whether both may ask the computer for advice."""
     CUBE = "cube"
     RATED = "rated"
     """Whether the game changes ratings, 0 or 1."""
@@ -187,6 +191,9 @@ class RecordAction(Enum):
     """In a group: the result again, where the replay stood."""
     NEXT = "next"
     """The board of the game that follows in the match."""
+
+    ANALYSIS = "eval"
+    """How both have played, as the computer judges; `arg`: a mistake from 1, or the same again."""
 
 
 @dataclass(frozen=True, slots=True)

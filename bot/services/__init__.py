@@ -7,6 +7,7 @@ They import no messenger and no SQL.
 from dataclasses import dataclass
 
 from bot.ports import Clock, Dice, Thinking
+from bot.services.analyses import AnalysisService
 from bot.services.bell import Bell
 from bot.services.boards import BoardService
 from bot.services.chats import ChatService
@@ -14,6 +15,7 @@ from bot.services.computers import ComputerService
 from bot.services.downtime import DowntimeService
 from bot.services.fairness import FairnessService
 from bot.services.habits import HabitService
+from bot.services.hints import HintService
 from bot.services.invites import InviteService
 from bot.services.play import PlayService
 from bot.services.players import PlayerService
@@ -38,6 +40,8 @@ class Services:
     words: WordService
     play: PlayService
     computers: ComputerService
+    hints: HintService
+    analyses: AnalysisService
     boards: BoardService
     games: GameQueries
     records: RecordService
@@ -63,6 +67,8 @@ def build_services(
         words=WordService(*parts),
         play=PlayService(*parts),
         computers=ComputerService(*parts, thinking=thinking),
+        hints=HintService(*parts, thinking=thinking),
+        analyses=AnalysisService(database.work, database.reading, clock, thinking=thinking),
         boards=BoardService(*parts),
         games=GameQueries(database.reading),
         records=RecordService(database.reading, dice),
@@ -76,6 +82,7 @@ def build_services(
 
 __all__ = [
     "MAT",
+    "AnalysisService",
     "Bell",
     "BoardService",
     "ChatService",
@@ -84,6 +91,7 @@ __all__ = [
     "FairnessService",
     "GameQueries",
     "HabitService",
+    "HintService",
     "InviteService",
     "NotInThisForm",
     "PlayService",

@@ -18,7 +18,7 @@ from bot.correspondence.errors import NoSuchGame
 from bot.correspondence.games import Game, GameId, MatchId, Seats
 from bot.correspondence.people import Home, PlayerId
 from bot.storage.columns import CODE_FORM
-from bot.storage.mapping import VERSION, offers_of, snapshot_json, state_of
+from bot.storage.mapping import VERSION, hints_of, offers_of, snapshot_json, state_of
 from bot.storage.matches import match_info
 from bot.storage.players import player_of
 from bot.storage.tables import GameRow, MatchRow, PlayerRow
@@ -272,6 +272,7 @@ def _plays(player: PlayerId) -> Any:
 
 
 def _game(row: GameRow, match: MatchRow, seats: Seats) -> Game:
+    hints, hinted_rev = hints_of(row.snapshot)
     return Game(
         id=row.id,
         code=row.code,
@@ -283,6 +284,8 @@ def _game(row: GameRow, match: MatchRow, seats: Seats) -> Game:
         start=row.start,
         state=state_of(row.snapshot),
         offers=offers_of(row.snapshot),
+        hints=hints,
+        hinted_rev=hinted_rev,
         rolls_thrown=row.rolls_thrown,
         clock=MoveClock(
             pace_seconds=row.clock["pace_seconds"],

@@ -97,6 +97,7 @@ def choices_json(choices: Choices) -> Json:
         "long_cube": choices.long_cube,
         "short_cube": choices.short_cube,
         "rated": choices.rated,
+        "hints": choices.hints,
     }
 
 
@@ -111,6 +112,7 @@ def choices_of(stored: Json) -> Choices:
         short_cube=stored["short_cube"],
         # Whoever chose before there were ratings has not been asked.
         rated=stored.get("rated", True),
+        hints=stored.get("hints", False),
     )
 
 
@@ -157,7 +159,7 @@ def state_of(stored: Json) -> GameState:
 
 
 def snapshot_json(game: Game) -> Json:
-    """Return the snapshot of a game: its state, with the offers to concede where there are any."""
+    """Return the snapshot of a game: its state, with offers to concede and hints where any are."""
     offers = [
         {
             "by": offer.by.value,
@@ -168,7 +170,10 @@ def snapshot_json(game: Game) -> Json:
         }
         for offer in game.offers
     ]
-    return state_json(game.state) | ({"offers": offers} if offers else {})
+    more: Json = {"offers": offers} if offers else {}
+    if any(game.hints):
+        more["hints"] = {"taken": list(game.hints), "rev": game.hinted_rev}
+    return state_json(game.state) | more
 
 
 def offers_of(stored: Json) -> tuple[ResignOffer, ...]:
@@ -183,6 +188,15 @@ def offers_of(stored: Json) -> tuple[ResignOffer, ...]:
         )
         for offer in stored.get("offers", ())
     )
+
+
+def hints_of(stored: Json) -> tuple[tuple[int, int], int | None]:
+    """Return the hints that `snapshot_json` wrote, and the revision of the last one."""
+    hints = stored.get("hints")
+    if hints is None:
+        return (0, 0), None
+    white, black = hints["taken"]
+    return (white, black), hints["rev"]
 
 
 def fact_json(fact: Fact) -> Json:

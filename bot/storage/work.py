@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.correspondence.invites import InviteId
 from bot.correspondence.notices import Progress
 from bot.storage.alarms import Alarms
+from bot.storage.analyses import Analyses
 from bot.storage.chats import Chats
 from bot.storage.facts import Facts
 from bot.storage.finished import Finished
@@ -60,6 +61,7 @@ class UnitOfWork:
         self.facts = Facts(session)
         self.ratings = Ratings(session)
         self.finished = Finished(session)
+        self.analyses = Analyses(session)
         self.views = Views(session)
         self.outbox = Outbox(session)
         self.heartbeat = Heartbeat(session)

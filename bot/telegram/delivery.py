@@ -46,12 +46,14 @@ class Delivery:
         ledger: Ledger,
         clock: Clock,
         username: Callable[[], str],
+        has_computer: bool = False,
     ) -> None:
         self._subjects = subjects
         self._gateway = gateway
         self._ledger = ledger
         self._clock = clock
         self._username = username
+        self._has_computer = has_computer
 
     async def send(self, row: Outgoing) -> None:
         """
@@ -81,7 +83,12 @@ class Delivery:
         if row.to is not Addressee.GAME:
             row = self._hushed(row, subject.game.seats.of(Color(row.to.value)))
         view = await asyncio.to_thread(
-            letters.of_game, row, subject, now=self._clock.now(), username=self._username()
+            letters.of_game,
+            row,
+            subject,
+            now=self._clock.now(),
+            username=self._username(),
+            has_computer=self._has_computer,
         )
         if row.kind is NoticeKind.START and row.invite is not None:
             await self._replace_challenge(row, view)

@@ -12,7 +12,7 @@ from bot.correspondence.games import Game
 from bot.correspondence.invites import InviteStatus
 from bot.correspondence.notices import Addressee, NoticeKind
 from bot.i18n import Translator, translator
-from bot.presenters import board, menus, notices, resigning, text_board
+from bot.presenters import board, hints, menus, notices, resigning, text_board
 from bot.presenters.view import View
 from bot.storage import Outgoing
 from bot.telegram.subjects import GameSubject, InviteSubject
@@ -21,9 +21,18 @@ from engine import Color, Outcome
 START_LINK = "https://t.me/{username}?start=hi"
 
 
-def of_game(row: Outgoing, subject: GameSubject, *, now: datetime, username: str) -> View:
+def of_game(
+    row: Outgoing,
+    subject: GameSubject,
+    *,
+    now: datetime,
+    username: str,
+    has_computer: bool = False,
+) -> View:
     """
     Return what *row* says about a game, to a seat or to the group.
+
+    *has_computer*: whether there is one to judge a game that is over.
 
     The board of a game that is over is its result card: a late row must not take that away.
     """
@@ -31,10 +40,10 @@ def of_game(row: Outgoing, subject: GameSubject, *, now: datetime, username: str
         row = replace(row, kind=NoticeKind.RESULT)
     if row.to is Addressee.GAME:
         return _to_group(row, subject, username=username)
-    return _to_seat(row, subject, now=now)
+    return _to_seat(row, subject, now=now, has_computer=has_computer)
 
 
-def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
+def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer: bool) -> View:
     game, viewer = subject.game, Color(row.to.value)
     player = game.seats.of(viewer)
     t = translator(player.locale)
@@ -57,6 +66,9 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
             )
         case NoticeKind.RESIGN_OFFER | NoticeKind.RESIGN_REFUSED:
             return _resigning(row, game, viewer, t)
+        case NoticeKind.HINT:
+            by, count = Color(row.params["by"]), row.params["n"]
+            return hints.used(game, by=by, count=count, t=t)
         case NoticeKind.RESULT | NoticeKind.REMATCH:
             card = notices.result_card(
                 game,
@@ -67,6 +79,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime) -> View:
                 seed=subject.seed,
                 rematch=subject.rematch,
                 change=subject.change,
+                has_computer=has_computer,
             )
             in_words = player.habits.text_board
             return text_board.card(card, game, viewer=viewer, t=t) if in_words else card

@@ -66,6 +66,7 @@ class Messenger:
                 ledger=ledger,
                 clock=clock,
                 username=username,
+                has_computer=services.analyses.is_there,
             ),
             ledger=ledger,
             throttle=throttle,

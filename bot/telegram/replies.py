@@ -51,6 +51,28 @@ class Replies:
         """Send *view* as soon as the chat's pace allows."""
         self._tasks.start(self._say(chat, view, thread))
 
+    def later(
+        self,
+        chat: int,
+        make: Callable[[], Awaitable[View]],
+        *,
+        meanwhile: View | None = None,
+        into: int | None = None,
+    ) -> None:
+        """
+        Show what *make* comes to.
+
+        Args:
+            chat: Where.
+
+            make: What takes a while.
+
+            meanwhile: Sent at once, to become it; None: it is a new message.
+
+            into: The message that becomes it instead.
+        """
+        self._tasks.start(self._later(chat, make, meanwhile, into))
+
     def hand(self, chat: int, file: Document) -> None:
         """Send *file* as soon as the chat's pace allows."""
 
@@ -98,15 +120,49 @@ class Replies:
 
         self._slots.put(("screen", chat, message), arrival, job, ready=ready)
 
+    async def _later(
+        self,
+        chat: int,
+        make: Callable[[], Awaitable[View]],
+        meanwhile: View | None,
+        into: int | None,
+    ) -> None:
+        if meanwhile is not None:
+            into = await self._sent(chat, meanwhile, None)
+        view = await make()
+        if into is None:
+            await self._say(chat, view, None)
+            return
+        message = into
+
+        async def edit() -> None:
+            await self._gateway.edit(chat, message, view, photo=False)
+
+        await self._throttle.turn(chat, first=True)
+        try:
+            await self._patiently(chat, edit)
+        except TelegramBadRequest as error:
+            log.info("screen not edited chat=%d why=%s", chat, error.message)
+            await self._say(chat, view, None)
+
     async def _say(self, chat: int, view: View, thread: int | None) -> None:
+        await self._sent(chat, view, thread)
+
+    async def _sent(self, chat: int, view: View, thread: int | None) -> int | None:
+        """Send *view* and return its message; None where it could not be sent."""
+        message: int | None = None
+
         async def send() -> None:
+            nonlocal message
             sent = await self._gateway.send(chat, view, thread=thread)
+            message = sent.message
             if view.invite is not None:
                 await self._subjects.keep_link(chat, sent.message, view.invite)
             if view.asks is not None:
                 await self._subjects.keep_question(chat, sent.message, view.asks)
 
         await self._once(chat, send)
+        return message
 
     async def _once(self, chat: int, send: Callable[[], Awaitable[None]]) -> None:
         await self._throttle.turn(chat, first=True)

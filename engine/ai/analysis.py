@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from engine.ai.evaluator import Evaluator
 from engine.ai.match_equity import Needs, stakes_of
 from engine.ai.search import FILTER, Filter, Search
+from engine.ai.stakes import points_of, worth_of
 from engine.books import RULES
 from engine.choices import after_steps
+from engine.dice import ROLLS
 from engine.game import GameState
 from engine.packed import pack
 from engine.position import Position
@@ -83,6 +85,8 @@ class Judgement:
 
     best: RatedTurn
     played: RatedTurn
+    turns: tuple[RatedTurn, ...] = ()
+    """All of them, best first."""
 
     @property
     def loss(self) -> float:
@@ -98,5 +102,40 @@ def judged(
     rated = rated_turns(evaluator, state, needs, ply=ply, always=left)
     for one in rated:
         if one.final == left:
-            return Judgement(rated[0], one)
+            return Judgement(rated[0], one, rated)
     raise ValueError(f"not a legal turn: {turn} in {state}")
+
+
+def luck_of(evaluator: Evaluator, state: GameState, needs: Needs | None) -> float:
+    """
+    Return what the roll to be played is worth, less the mean of all rolls, at sight.
+
+    In points of a single game at the cube's value. An opening throw, which both make, is no luck.
+
+    Args:
+        state: With a roll to play; ValueError when there is none.
+
+        needs: As for `rated_turns`.
+
+    """
+    if state.roll is None:
+        raise ValueError(f"no roll to play: {state.phase.value}")
+    if state.turns_played == 0 and not state.options.classic:
+        return 0.0
+    stakes, mover = stakes_of(state, needs), state.to_act
+    moved = pack(state.position.side(mover.other)), pack(state.position.side(mover))
+    search = Search(
+        evaluator,
+        state.options,
+        stakes.flipped(),
+        cube=state.cube.value,
+        turn=state.turns_played - 1,
+    )
+    best, _ = search.best_replies([moved], state.turns_played - 1)
+    worth = worth_of(points_of(state.variant, state.options), stakes, state.cube.value).of(best[0])
+    mean, own = 0.0, 0.0
+    for (roll, weight), equity in zip(ROLLS, worth, strict=True):
+        mean += weight * float(equity) / 36
+        if roll == state.roll:
+            own = float(equity)
+    return own - mean

@@ -7,7 +7,7 @@ is found is the business of `analysis.py`, the cube's of `cubing.py`.
 
 from collections.abc import Mapping
 
-from engine.ai.analysis import RatedTurn, rated_turns
+from engine.ai.analysis import RatedTurn, judged, luck_of, rated_turns
 from engine.ai.bearoff import tables
 from engine.ai.cube import CubeAnswer
 from engine.ai.cubing import cube_answer
@@ -84,6 +84,24 @@ class Opponent:
         rated = rated_turns(self._evaluators[state.variant], state, needs, ply=depth)
         likely = [one for one in rated if one.ply == rated[0].ply]
         return likely[chosen([one.equity for one in likely], style, chance)]
+
+    def rated(
+        self, state: GameState, needs: Needs | None, *, played: Turn | None
+    ) -> tuple[tuple[RatedTurn, ...], RatedTurn | None]:
+        """
+        Return the turns of the roll one ply ahead, best first, and what *played* is worth.
+
+        ValueError when there is no roll to play or *played* is not legal.
+        """
+        evaluator = self._evaluators[state.variant]
+        if played is None:
+            return rated_turns(evaluator, state, needs, ply=1), None
+        judgement = judged(evaluator, state, needs, played, ply=1)
+        return judgement.turns, judgement.played
+
+    def luck(self, state: GameState, needs: Needs | None) -> float:
+        """Return what the roll to be played is worth, less the mean of all rolls."""
+        return luck_of(self._evaluators[state.variant], state, needs)
 
     def cube(
         self, state: GameState, level: Level, needs: Needs | None, *, ply: int | None = None

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot import thinking
-from bot.ports import Level, Needs, Question
+from bot.ports import AdviceQuestion, CubeQuestion, Level, Needs, Question
 from bot.thinking import ThoughtFailed, Worker
 from engine import GameState, Phase, Step, Turn, parse_position, state_of, turns_of
 from tests.bot.making import ASKED, CUBE, MIDDLE
@@ -80,6 +80,16 @@ async def test_thoughts_come_from_another_process_that_stays(worker: Worker) -> 
 
     assert 1 == len(set(processes))
     assert os.getpid() not in processes
+
+
+async def test_advice_comes_from_there_too(worker: Worker) -> None:
+    state = question().state
+
+    advice = await worker.advise(AdviceQuestion(state, None))
+
+    assert First().advise(state, None, None) == advice
+    assert First().cube(state, None) == await worker.cube(CubeQuestion(state, None))
+    assert First().nets == await worker.judge(state.variant)
 
 
 async def test_the_loop_goes_on_while_it_thinks_and_questions_wait_for_their_turn(

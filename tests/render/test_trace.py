@@ -55,6 +55,20 @@ def test_a_checker_that_goes_on_leaves_one_ghost_only() -> None:
     assert first.end == second.start == checker_spot(18, 0)
 
 
+def test_two_turns_are_compared_on_the_board_before_them() -> None:
+    """Nothing has moved yet: both begin at the same checker, and no ghost stands anywhere."""
+    one, other = (Arrow(Color.WHITE, 10, 7),), (Arrow(Color.WHITE, 10, 7), Arrow(Color.WHITE, 7, 4))
+    board = replace(scene({10: 3, 4: 1}), last_turn=one, pending=other, compares=True)
+
+    (played,), (better, on) = traces(board, board.last_turn), traces(board, board.pending)
+
+    assert checker_spot(10, 2) == played.start == better.start
+    assert checker_spot(7, 0) == played.end == better.end == on.start
+    assert checker_spot(4, 1) == on.end
+    assert not any(trace.is_left for trace in (played, better, on))
+    assert played.path != better.path
+
+
 def test_equal_steps_do_not_lie_on_one_another() -> None:
     one, other = last(after({24: 4, 18: 2}, (24, 18), (24, 18)))
 

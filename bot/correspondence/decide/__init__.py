@@ -7,6 +7,7 @@ goes out.
 
 from bot.correspondence.decide.deadline import expire, remind
 from bot.correspondence.decide.doubling import use_cube
+from bot.correspondence.decide.hint import take_hint
 from bot.correspondence.decide.opening import first_seats, has_white_in_rematch, next_seats
 from bot.correspondence.decide.resignation import answer_resignation, resign
 from bot.correspondence.decide.start import start, start_next
@@ -23,5 +24,6 @@ __all__ = [
     "resign",
     "start",
     "start_next",
+    "take_hint",
     "use_cube",
 ]

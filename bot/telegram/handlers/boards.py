@@ -12,11 +12,12 @@ from bot.correspondence.errors import NoSuchGame, NotYourGame, StalePress
 from bot.presenters import board, fairness, text_board, toasts
 from bot.presenters.limits import TOAST
 from bot.presenters.view import GameAction, GamePress, Rows
-from bot.telegram.handlers import cube, resigning
+from bot.telegram.handlers import cube, hints, resigning
 from bot.telegram.handlers.cube import CubePresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.easel import Easel
 from bot.telegram.handlers.errors import IllegalPicks
+from bot.telegram.handlers.hints import HintPresses
 from bot.telegram.handlers.pressed import (
     Pressed,
     check_picks,
@@ -41,6 +42,7 @@ class BoardPresses:
         self._easel = Easel(desk)
         self._cube = CubePresses(desk, self._easel)
         self._resigning = ResignPresses(desk, self._easel)
+        self._hints = HintPresses(desk)
 
     async def answer(self, press: GamePress, finger: Finger) -> Answer:
         """
@@ -72,7 +74,8 @@ class BoardPresses:
                 return await self._open(pressed)
             case GameAction.MENU:
                 check_present(pressed)
-                return self._easel.draw(pressed, _menu(pressed))
+                has_computer = self._desk.services.hints.is_there
+                return self._easel.draw(pressed, _menu(pressed, has_computer=has_computer))
             case GameAction.TEXT:
                 return await self._text(pressed)
             case GameAction.REFRESH:
@@ -84,6 +87,8 @@ class BoardPresses:
                 return await self._cube.answer(pressed)
             case action if action in resigning.ACTIONS:
                 return await self._resigning.answer(pressed)
+            case action if action in hints.ACTIONS:
+                return await self._hints.answer(pressed)
             case GameAction.WHY:
                 check_to_act(pressed)
                 return self._why(pressed)
@@ -143,13 +148,18 @@ class BoardPresses:
         return Answer(toast, then=answer.then)
 
 
-def _menu(pressed: Pressed) -> Callable[[GameSubject], Rows]:
+def _menu(pressed: Pressed, *, has_computer: bool) -> Callable[[GameSubject], Rows]:
     def rows(subject: GameSubject) -> Rows:
         t = pressed.words(subject)
         press = pressed.press
         viewer = None if pressed.finger.in_group else pressed.color
         return board.menu(
-            subject.game, viewer=viewer, t=t, picked=press.steps, listing=press.listing
+            subject.game,
+            viewer=viewer,
+            t=t,
+            picked=press.steps,
+            listing=press.listing,
+            has_computer=has_computer,
         )
 
     return rows

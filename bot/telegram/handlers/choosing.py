@@ -20,7 +20,7 @@ _SWITCHES: dict[MenuAction, Callable[[Options, bool], Options]] = {
     MenuAction.HOME_MARS: lambda options, on: replace(options, home_mars=on),
     MenuAction.EQUAL_TURNS: lambda options, on: replace(options, equal_turns=on),
 }
-RULES = {*_SWITCHES, MenuAction.DRAW}
+RULES = {*_SWITCHES, MenuAction.DRAW, MenuAction.HINTS}
 """What the buttons of the list of rules do."""
 
 _FLAGS = {"0": False, "1": True}
@@ -47,6 +47,9 @@ def choice_of(press: MenuPress) -> Callable[[Choices], Choices]:
         if action is MenuAction.CUBE:
             cube = _FLAGS[arg]
             return lambda choices: choices.with_cube(cube)
+        if action is MenuAction.HINTS:
+            hints = _FLAGS[arg]
+            return lambda choices: replace(choices, hints=hints)
         if action is MenuAction.RATED:
             rated = _FLAGS[arg]
             return lambda choices: replace(choices, rated=rated)

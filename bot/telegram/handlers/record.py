@@ -10,6 +10,7 @@ from bot.correspondence.errors import NoSuchGame, NotYourGame
 from bot.presenters.view import RecordAction, RecordPress
 from bot.telegram.callbacks import BadCallback
 from bot.telegram.handlers import fairness
+from bot.telegram.handlers.analysis import AnalysisPresses
 from bot.telegram.handlers.cards import CardPresses
 from bot.telegram.handlers.desk import Answer, Desk, Finger
 from bot.telegram.handlers.export import ExportPresses
@@ -45,6 +46,7 @@ class RecordPresses:
         self._desk = desk
         self._owners: dict[RecordAction, RecordOwner] = {
             RecordAction.HISTORY: HistoryPresses(desk),
+            RecordAction.ANALYSIS: AnalysisPresses(desk),
             RecordAction.EXPORT: ExportPresses(desk),
             RecordAction.REMATCH: RematchPresses(desk),
             **dict.fromkeys(fairness.ACTIONS, FairnessPresses(desk)),

@@ -13,7 +13,7 @@ from bot.correspondence.consent import is_fair, likely
 from bot.correspondence.games import Game
 from bot.correspondence.people import Kind
 from bot.correspondence.terms import Terms
-from bot.ports import Level, Needs, Question
+from bot.ports import AdviceQuestion, CubeQuestion, Level, Needs, Question
 from engine import (
     Color,
     GameState,
@@ -21,6 +21,7 @@ from engine import (
     Outcome,
     Phase,
     Resigned,
+    Turn,
     Variant,
     apply,
     parse_position,
@@ -89,9 +90,25 @@ def test_nothing_the_computer_is_told_leads_to_the_seed() -> None:
     } == get_type_hints(Question)
     game = game_at(COMPUTER_TO_ACT)
     secret = replace(game, match=replace(game.match, word="word-of-the-dice"))
-    told = pickle.dumps(computer.question_of(secret))
+    questions = (computer.question_of(secret), computer.advice_question(secret))
+    told = b"".join(map(pickle.dumps, questions))
     for told_not in (b"word-of-the-dice", b"Seed", game.match.commitment.encode(), b"bot.dice"):
         assert told_not not in told
+
+
+def test_advice_is_asked_for_by_the_state_and_the_score_alone() -> None:
+    """No field of a question may hold more than values of the rules and numbers."""
+    assert {
+        "state": GameState,
+        "needs": Needs | None,
+        "played": Turn | None,
+    } == get_type_hints(AdviceQuestion)
+    assert {"state": GameState, "needs": Needs | None} == get_type_hints(CubeQuestion)
+    game = playing(ANYA_TO_ACT, terms=MATCH, score=(4, 7))
+
+    question = computer.advice_question(game)
+
+    assert AdviceQuestion(game.state, (6, 3)) == question
 
 
 def test_the_chance_is_the_boards_own_and_the_same_when_asked_again() -> None:

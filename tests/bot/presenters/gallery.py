@@ -10,7 +10,11 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+from bot.correspondence import errors
+from bot.correspondence.analysis import Analysis, JudgedCube, JudgedTurn
 from bot.correspondence.choices import Choices
+from bot.correspondence.commands import CubeChoice
+from bot.correspondence.decisions import CubeAsked, PlayedRoll
 from bot.correspondence.fairness import DiceCheck
 from bot.correspondence.games import Entry, Game, Seats
 from bot.correspondence.invites import InviteStatus, Rematch
@@ -23,6 +27,7 @@ from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.ports import Seed
 from bot.presenters import (
+    analysis,
     board,
     commands,
     computer,
@@ -32,6 +37,7 @@ from bot.presenters import (
     export,
     fairness,
     friends,
+    hints,
     history,
     menus,
     new_game,
@@ -586,6 +592,63 @@ def computers(t: Translator) -> Iterator[tuple[str, View]]:
     )
 
 
+def advised(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the computer's advice."""
+    choices = Choices(Variant.SHORT, hints=True)
+    yield "rules, short, with hints", new_game.rules(choices, t=t)
+    yield "new game, short, with hints", new_game.screen(choices, t=t)
+    mock = replace(game_of(playing(MOCK), terms=Terms(hints=True)), hints=(2, 1))
+    yield "menu, with hints", View("", board.menu(mock, viewer=W, t=t, has_computer=True))
+    best = ((turn("24/19(5) 20/17(3)"), 0.1254), (turn("20/15(5) 15/12(3)"), -1.0))
+    yield "advice", hints.advice(mock, best, t=t)
+    yield "the opponent was advised", hints.used(mock, by=B, count=1, t=t)
+    yield (
+        "my turn, both were advised",
+        board.private(mock, viewer=W, entries=BEFORE, t=t, zone=ZONES[t.locale], habits=USUAL),
+    )
+    group = replace(mock, hints=(0, 1))
+    yield "group, Black was advised", board.public(group, entries=BEFORE, t=t, zone=ZONES[t.locale])
+    over = replace(finished("resigned"), hints=(1, 0))
+    yield (
+        "result, White was advised",
+        notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t),
+    )
+
+
+def analyses(t: Translator) -> Iterator[tuple[str, View]]:
+    """Yield what is seen of the analysis of a game."""
+    over = finished("resigned")
+    better = turn("24/21(3) 20/15(5)")
+    judged = Analysis(
+        "0123456789abcdef",
+        (
+            JudgedTurn(1, W, 0.25, 0.5, 12, better),
+            JudgedTurn(2, B, 0.04, -0.75, 9, turn("24/18(6)")),
+            JudgedTurn(3, W, 0, 1, 1, ()),
+            JudgedTurn(4, B, 0.125, 0, 2, better),
+        ),
+    )
+    yield (
+        "result with an analysis",
+        notices.result_card(over, viewer=B, entries=BEFORE[:-1], t=t, has_computer=True),
+    )
+    yield "analysis, counting", analysis.counting(over, t=t)
+    yield "analysis failed", analysis.failed(over, t=t)
+    yield "analysis", analysis.summary(over, judged, viewer=W, t=t)
+    cubed = in_match("resigned", (2, 3))
+    forced = replace(judged, turns=judged.turns[2:3])
+    yield "analysis, nothing to judge", analysis.summary(cubed, forced, viewer=B, t=t)
+    roll_ = PlayedRoll(1, playing(MOCK), turn("24/19(5) 20/17(3)"))
+    for viewer in (W, B):
+        shown = analysis.mistake(over, judged, roll_, index=0, viewer=viewer, t=t, habits=USUAL)
+        yield f"a mistake, seen by {viewer.value}", shown
+    for chosen, text in ((CubeChoice.ROLL, TO_ROLL), (CubeChoice.DROP, ASKED)):
+        asked = CubeAsked(7, playing(text), chosen)
+        with_cube = replace(judged, cubes=(JudgedCube(7, asked.by, 0.5, chosen),))
+        shown = analysis.mistake(over, with_cube, asked, index=0, viewer=W, t=t, habits=USUAL)
+        yield f"a mistake with the cube, {chosen.value}", shown
+
+
 def records(t: Translator) -> Iterator[tuple[str, View]]:
     """Yield what is seen of the record of a game."""
     begun = opening_game(5, 2)
@@ -688,6 +751,8 @@ def toast_texts(t: Translator) -> Iterator[tuple[str, str]]:
     yield "internal", toasts.internal(t)
     yield "no private chat", toasts.no_dm(t)
     yield "busy", toasts.busy(t, 4)
+    yield "advised", hints.taken(replace(mock, hints=(0, 3)), viewer=B, t=t)
+    yield "no hints", toasts.refusal(errors.HintsOff(84, 12), t=t)
     yield "animation", toasts.film(t)
     for name, description in (*commands.private(t), *commands.group(t)):
         yield f"/{name}", description
@@ -767,6 +832,8 @@ def views(t: Translator) -> Iterator[tuple[str, View]]:
     yield from cards(t)
     yield from lists(t)
     yield from computers(t)
+    yield from advised(t)
+    yield from analyses(t)
     yield from dice(t)
     yield from known(t)
     yield from records(t)

@@ -29,7 +29,7 @@ def look_at(played: PlayedGame, seen: Keyboards) -> None:
     """Show *seen* every keyboard of *played*."""
     turns = [fact.turn if isinstance(fact, Played) else () for fact in played.facts]
     for number, state in enumerate(played.states):
-        game = _game(played, state, number)
+        game = game_at(played, state, number)
         turn = turns[number] if number < len(turns) else ()
         locale = LOCALES[number % len(LOCALES)]
         for rows in _keyboards(game, turn, translator(locale)):
@@ -55,7 +55,7 @@ def json_rows(rows: Rows) -> list[Row]:
     return written
 
 
-def _game(played: PlayedGame, state: GameState, rev: int) -> Game:
+def game_at(played: PlayedGame, state: GameState, rev: int) -> Game:
     """Return the bot's game that stands at *state*."""
     header, match = played.record.header, played.match
     players = (ANYA, MARAT) if played.white == 0 else (MARAT, ANYA)
@@ -118,7 +118,7 @@ def _picking(game: Game, turn: Turn, t: Translator) -> Iterator[Rows]:
         pick = picks.pick(game.state, chosen, listing=listing)
         for confirm in (True, False):
             yield keyboards.picking(game, pick, t, confirm=confirm)
-        yield keyboards.menu(game, t, pick.chosen, pick.listing, has_text=True)
+        yield keyboards.menu(game, t, pick.chosen, pick.listing, has_text=True, has_hint=True)
     # Giving up comes back to the choice so far: the longest is the whole turn.
     yield from _conceding(game, game.state.to_act, *ways[-1], t)
 

@@ -28,6 +28,7 @@ REFUSALS: dict[Refusal, str] = {
     errors.IllegalTurn(Reason.HEAD, "head"): "Так нельзя: такого хода сейчас нет",
     errors.CannotDouble(84, 12): "Так нельзя: удвоить сейчас нельзя",
     errors.WrongMoment(84, 12, "wrong_phase"): "Так нельзя: партия ждёт другого решения",
+    errors.HintsOff(84, 12): "Подсказки в этой партии выключены.",
     errors.CannotConcede(84, 12): "Так нельзя: такой исход уже невозможен",
     errors.OfferedAlready(84, 12): "Такое предложение можно сделать раз в ход.",
     errors.NoOffer(84, 12): "Это предложение больше не действует.",

@@ -12,6 +12,7 @@ from bot.correspondence.terms import Terms
 from bot.storage.mapping import (
     fact_json,
     fact_of,
+    hints_of,
     offers_of,
     snapshot_json,
     state_json,
@@ -119,6 +120,16 @@ def test_offers_to_concede_survive_the_round_trip(made: tuple[ResignOffer, ...])
     assert made == offers_of(stored)
     assert game.state == state_of(stored)
     assert bool(made) == ("offers" in stored)
+
+
+@pytest.mark.parametrize(("hints", "rev"), [((0, 0), None), ((2, 0), 17), ((1, 3), 0)])
+def test_hints_survive_the_round_trip(hints: tuple[int, int], rev: int | None) -> None:
+    game = replace(playing(), hints=hints, hinted_rev=rev)
+
+    stored = json.loads(json.dumps(snapshot_json(game)))
+
+    assert (hints, rev) == hints_of(stored)
+    assert any(hints) == ("hints" in stored)
 
 
 @given(terms)

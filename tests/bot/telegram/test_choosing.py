@@ -89,10 +89,13 @@ def test_a_draw_is_asked_for_with_equal_turns_only() -> None:
         pressed(Choices(), "Draw")
 
 
-def test_short_nardy_has_no_rules_to_switch() -> None:
-    view = new_game.screen(Choices(Variant.SHORT), t=translator("en"))
+def test_hints_are_switched_in_both_games_and_short_nardy_has_no_other_rule() -> None:
+    """UX S3; whoever accepts agrees, so every text of the terms says them."""
+    for variant in Variant:
+        assert pressed(Choices(variant), "Computer hints: no").terms.hints
+    view = new_game.rules(Choices(Variant.SHORT), t=translator("en"))
 
-    assert not [button for row in view.rows for button in row if "Rules" in button.label]
+    assert ["Computer hints: no"] == [row[0].label for row in view.rows[:-1]]
 
 
 @given(choices, st.data())
