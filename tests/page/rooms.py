@@ -51,7 +51,7 @@ async def menus(hand: Hand, take: Take) -> None:
     await shown(hand, "⚙️ Настройки")
     await take("32-menu")
     await hand.press("🏆 Рейтинг")
-    await shown(hand, "Против")
+    await shown(hand, "○ Против")
     await take("33-statistics")
     await say(hand, "/settings")
     await shown(hand, "🎨 Тема")
