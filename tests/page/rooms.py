@@ -4,6 +4,7 @@ The screens around the games, for docs/screens: menus, settings, rules, the cube
 Knows the order in which two people see them; how a picture is taken is `screens.py`'s business.
 """
 
+import re
 from collections.abc import Awaitable, Callable
 
 from playwright.async_api import expect
@@ -58,28 +59,32 @@ async def menus(hand: Hand, take: Take) -> None:
     await take("34-settings")
     for number, label in enumerate(("🎨 Тема", "🌙 Тихо", "🕒 Пояс", "🔄 Доска"), start=35):
         await hand.press(label)
-        await shown(hand, "◀ Настройки")
+        await shown(hand, "◀")
         await take(f"{number}-settings-list")
-        await hand.press("◀ Настройки")
+        await hand.press("◀")
         await shown(hand, "🎨 Тема")
     await say(hand, "/rules")
     await shown(hand, "▶")
     await take("39-rules")
-    for _ in range(4):
+    for page in range(2, 6):
         await hand.press("▶")
-    await shown(hand, "5/")
+        await shown(hand, f"{page}/")
     await take("40-rules-block")
     await hand.press("○ Короткие")
     await shown(hand, "○ Длинные")
     await take("41-rules-short")
     await say(hand, "/new")
+    await shown(hand, "🔗 Ссылка")
     await hand.press("🏁")
     await shown(hand, "до 5")
     await take("42-lengths")
     await hand.press("◀")
+    await shown(hand, "🔗 Ссылка")
     await hand.press("📜 Правила")
+    await shown(hand, "◀")
     await take("43-terms")
     await hand.press("◀")
+    await shown(hand, "🔗 Ссылка")
     await hand.press("🤖 Компьютер")
     await shown(hand, "Лёгкий")
     await take("44-computer")
@@ -91,6 +96,7 @@ async def rivals(anya: Hand, marat: Hand, take: Take) -> None:
     """Somebody played with before is challenged to short nardy, and chooses a word for the dice."""
     await anya.up()
     await say(anya, "/new")
+    await shown(anya, "🔗 Ссылка")
     await anya.press("○ Короткие")
     await shown(anya, "● Короткие")
     await anya.press("🕘 Недавние")
@@ -145,8 +151,8 @@ async def double(hand: Hand, other: Hand, take: Take) -> None:
     await say(hand, "/games")
     await shown(hand, "📜 Завершённые")
     await take("55-games")
-    await hand.press("▶️")
-    await shown(hand, "⋯")
+    await hand.press(re.compile("· кор"))
+    await shown(hand, "❓ Почему")
     await hand.press("⋯")
     await shown(hand, "🎲 Честность")
     await hand.press("🎲 Честность")

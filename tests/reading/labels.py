@@ -26,6 +26,7 @@ TOOLS = {
     "list": ("📋 Ход целиком", "📋 Whole turns"),
     "text": ("🔤 Текстом", "🔤 As text"),
     "refresh": ("🔄 Обновить", "🔄 Refresh"),
+    "hint": ("💡 Подсказка", "💡 Hint"),
     "resign": ("🏳 Сдаться", "🏳 Resign"),
     "board": ("◀ К доске", "◀ Back to board"),
     "play on": ("◀ Играем дальше", "◀ Play on"),

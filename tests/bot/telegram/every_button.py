@@ -40,7 +40,9 @@ def begun(variant: Variant, chance: random.Random) -> Table:
     terms = Terms(variant, options, cube=chance.random() < 0.4)
     players = [replace(player, habits=habits_by_lot(chance)) for player in (ANYA, ZOE)]
     chance.shuffle(players)
-    dice = SeededDice().stream(Seed(chance.randbytes(32)), WORD, 1)
+    seed = chance.randbytes(32)
+    dice = SeededDice().stream(Seed(seed), WORD, 1)
+    terms = replace(terms, hints=seed[0] < 80)
     progress = decide.start(
         game_id=chance.choice([1, 84, 2**63 - 1]),
         code="abcdefghijkl",

@@ -188,15 +188,26 @@ class Judge(CubeJudge):
         press = self._tools(screen)["menu"]
         menu = self._press(press, screen, "menu").screen
         assert (menu.text, menu.scene) == (screen.text, screen.scene), "the menu is a keyboard"
-        tools = self._tools(menu, {"text", "refresh", "resign", "board"})
+        hint = {"hint"} if self._may_ask else set()
+        tools = self._tools(menu, {"text", "refresh", "resign", "board", *hint})
         for name in ("refresh", "board"):
             self._back_again(self._press(tools[name], menu, name), screen)
         ask = self._press(tools["resign"], menu, "resign").screen
         (back,) = [to for said, to in self._buttons(ask) if said == Tool("play on")]
         self._back_again(self._press(back, ask, "play on"), screen)
+        if self._may_ask:
+            self._hint(self._press(tools["hint"], menu, "hint"))
         if resigning:
             self._text(self._press(tools["text"], menu, "text"))
             self._resign(ask, screen)
+
+    def _hint(self, effect: Effect) -> None:
+        """Hear what the computer advises; it is counted, and the board stays as it is."""
+        assert effect.progress is not None
+        assert effect.progress.game.state == self._state
+        assert effect.progress.game.hints != (0, 0)
+        assert effect.toast
+        assert effect.said is not None
 
     def _text(self, effect: Effect) -> None:
         """Hear the board in words: it is this one."""

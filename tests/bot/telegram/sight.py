@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from bot.correspondence.notices import Progress
 from bot.presenters.view import GamePress, View
-from engine import Color, Position
+from engine import Color, Phase, Position
 from render.paint import paint
 from tests.bot.telegram.table import Effect, Table
 from tests.reading import labels
@@ -75,6 +75,14 @@ class Sight:
             for button in row:
                 if isinstance(button.command, GamePress):
                     yield labels.read(button.label, self._language), button.command
+
+    @property
+    def _may_ask(self) -> bool:
+        """Whether the computer may be asked for advice: agreed on, and there is a roll to play."""
+        game = self._table.game
+        state = game.state
+        asks = state.phase is Phase.TO_PLAY and state.to_act is self._color
+        return game.match.terms.hints and asks
 
     def _tools(self, screen: View, expected: set[str] | None = None) -> dict[str, GamePress]:
         """Return the buttons beside steps and turns; they are the *expected* ones."""

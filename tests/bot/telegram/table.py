@@ -5,15 +5,15 @@ Knows how a press goes its way: data, decoded, through `BoardPresses` to what is
 decided. What was decided stands only when it is accepted: every button of a board can be tried.
 """
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from bot.correspondence import decide
-from bot.correspondence.commands import AnswerResignation, PlayTurn, Resign, UseCube
+from bot.correspondence.commands import AnswerResignation, PlayTurn, Resign, TakeHint, UseCube
 from bot.correspondence.games import Entry, Game, GameId
 from bot.correspondence.notices import Progress
-from bot.ports import RollStream
+from bot.ports import Advice, RatedTurn, RollStream
 from bot.presenters.view import GamePress, View
 from bot.services import Services
 from bot.storage import Shown
@@ -24,7 +24,7 @@ from bot.telegram.previews import Preview, Previews
 from bot.telegram.replies import Replies
 from bot.telegram.subjects import GameSubject, Subjects
 from bot.telegram.throttle import Throttle
-from engine import Color
+from engine import Color, turns_of
 from tests.bot.presenters.games import START
 
 LIVE = 500
@@ -157,6 +157,21 @@ class _Services:
     def play(self) -> "_Services":
         return self
 
+    @property
+    def hints(self) -> "_Services":
+        return self
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a computer to ask."""
+        return True
+
+    async def take(self, command: TakeHint) -> Progress:
+        return self._table.decided(decide.take_hint(self._table.game, command, now=START))
+
+    async def advice(self, game: Game) -> Advice:
+        return Advice((RatedTurn(turns_of(game.state)[0], 0.25),), 1)
+
     async def game(self, game: GameId) -> Game:
         assert game == self._table.game.id
         return self._table.game
@@ -215,3 +230,6 @@ class _Replies:
 
     def say(self, chat: int, view: View, *, thread: int | None = None) -> None:
         self._said.append(view)
+
+    def later(self, chat: int, make: Callable[[], Coroutine[Any, Any, View]]) -> None:
+        self._said.append(finished(make()))
