@@ -14,14 +14,13 @@ from engine.ai.features import OUTPUTS, Rows, Stage, encode, is_race, possible
 from engine.ai.network import Network
 from engine.ai.training.mind import Mind
 from engine.ai.training.selfplay import Memory
-from engine.position import OFF
+from engine.position import CHECKERS, OFF
 from engine.rules import Variant
 
 BATCH = 256
 RATE = 0.0005
 """The longest step of a number at the beginning; it falls along a cosine to the end."""
 _MEAN, _SQUARE, _TINY = 0.9, 0.999, 1e-8
-_CHECKERS = 15
 
 Floats = NDArray[np.float32]
 
@@ -36,7 +35,7 @@ def fit(variant: Variant, mind: Mind, memory: Memory, *, epochs: int, seed: int)
     own, other = memory.own[:count], memory.other[:count]
     targets = memory.targets[:count, : OUTPUTS[variant]]
     # A game that is over is never asked about.
-    runs = (own[:, OFF] < _CHECKERS) & (other[:, OFF] < _CHECKERS)
+    runs = (own[:, OFF] < CHECKERS) & (other[:, OFF] < CHECKERS)
     races = is_race(variant, own, other)
     for stage, chosen, net in zip(
         Stage, (~races & runs, races & runs), mind.networks(), strict=True
