@@ -26,7 +26,6 @@ from bot.storage.tables import GameRow, MatchRow, PlayerRow
 MAX_ID = 2**63 - 1
 """What a key can hold; a forged button may name more."""
 
-
 WHITE, BLACK = aliased(PlayerRow), aliased(PlayerRow)
 WholeGames = Select[GameRow, MatchRow, PlayerRow, PlayerRow]
 """A query of games, each with its match and both players."""
@@ -126,7 +125,11 @@ class Games:
         )
 
     async def lock(self, game: GameId) -> Game:
-        """Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`."""
+        """
+        Return a game that nobody else changes until the unit ends, or raise `NoSuchGame`.
+
+        Rows that only name it may be written meanwhile: who answers a rematch waits for nobody.
+        """
         if not 0 < game <= MAX_ID:
             raise NoSuchGame(game)
         if self._session.get_bind().dialect.name == "sqlite":
@@ -134,10 +137,9 @@ class Games:
         match = await self._session.scalar(select(GameRow.match_id).where(GameRow.id == game))
         if match is None:
             raise NoSuchGame(game)
-        await self._session.execute(
-            select(MatchRow.id).where(MatchRow.id == match).with_for_update()
-        )
-        await self._session.execute(select(GameRow.id).where(GameRow.id == game).with_for_update())
+        for row, number in ((MatchRow, match), (GameRow, game)):
+            one = select(row.id).where(row.id == number)
+            await self._session.execute(one.with_for_update(key_share=True))
         return await self.get(game)
 
     async def running_of(self, player: PlayerId) -> tuple[Game, ...]:

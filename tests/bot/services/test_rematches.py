@@ -10,6 +10,7 @@ from bot.correspondence.commands import Resign
 from bot.correspondence.errors import (
     InviteDead,
     NotYourGame,
+    Refusal,
     TooManyChallenges,
     TooManyLinks,
     WrongMoment,
@@ -109,6 +110,30 @@ async def test_two_who_ask_at_once_begin_one_game(postgres_stage: Stage) -> None
     assert 1 == len(await stage.services.games.running_of(stage.anya.id))
     assert "1" == await found(stage, REMATCHES)
     assert begun == (await stage.services.games.running_of(stage.marat.id))[0].id
+
+
+@pytest.mark.parametrize("answer", ["accept", "decline", "cancel"])
+async def test_the_card_and_the_invitation_are_pressed_at_once(
+    postgres_stage: Stage, answer: str
+) -> None:
+    """F-017, on two devices: neither press waits for what the other holds (a deadlock before)."""
+    stage = postgres_stage
+    for _ in range(2):
+        game = await ended(stage)
+        await ask(stage, game, stage.anya.id)
+        by = stage.anya.id if answer == "cancel" else stage.marat.id
+
+        answers = await asyncio.gather(
+            ask(stage, game, stage.marat.id),
+            getattr(stage.services.invites, answer)(await invite_code(stage), by),
+            ask(stage, game, stage.anya.id),
+            return_exceptions=True,
+        )
+
+        failed = [each for each in answers if isinstance(each, Exception)]
+        assert [] == [each for each in failed if not isinstance(each, Refusal)]
+        for running in await stage.services.games.running_of(stage.anya.id):
+            await stage.resign(running)
 
 
 async def test_the_invitation_is_accepted_like_any_other(stage: Stage) -> None:
