@@ -46,19 +46,26 @@ def welcome(name: str, *, t: Translator, computer: bool = False) -> View:
     )
 
 
-def main(*, games: int, my_moves: int, t: Translator) -> View:
-    """Return the menu (UX S2) of somebody with *games* running, *my_moves* waiting for him."""
+def main(*, games: int, my_moves: int, t: Translator, finished: bool = False) -> View:
+    """
+    Return the menu (UX S2) of somebody with *games* running, *my_moves* waiting for him.
+
+    *finished*: whether he has games that are over; they are offered where none is running.
+    """
     rows: list[tuple[Button, ...]] = []
     if my_moves:
         to_move = t("btn.next", k=my_moves)
         rows.append((Button(to_move, MenuPress(MenuAction.NEXT_MOVE), Style.PRIMARY),))
     if games:
         rows.append((Button(t("btn.games", n=games), MenuPress(MenuAction.GAMES)),))
+    elif finished:
+        rows.append((_finished_button(t),))
     rows.append((Button(t("btn.new"), MenuPress(MenuAction.NEW)),))
     rating = Button(t("btn.rating"), MenuPress(MenuAction.STATISTICS))
     settings = Button(t("btn.settings"), MenuPress(MenuAction.SETTINGS))
     rows += [(rating, pages.button(t)), (settings, _help_button(t))]
-    return View(t("menu.text", n=games, k=my_moves) if games else t("menu.none"), tuple(rows))
+    text = t("menu.text", n=games, k=my_moves) if games else _no_games(t, finished=finished)
+    return View(text, tuple(rows))
 
 
 def link(invite: Invite, *, t: Translator, url: str) -> View:
@@ -132,9 +139,9 @@ def games(
     """
     below = (*_new_rows(t)[0],)
     if finished:
-        below += (Button(t("btn.finished"), MenuPress(MenuAction.FINISHED)),)
+        below += (_finished_button(t),)
     if not games:
-        return View(t("menu.none"), (below,))
+        return View(_no_games(t, finished=finished), (below,))
     pages = (len(games) - 1) // GAMES_ON_A_PAGE + 1
     page = min(max(page, 0), pages - 1)
     shown = games[page * GAMES_ON_A_PAGE : (page + 1) * GAMES_ON_A_PAGE]
@@ -268,12 +275,21 @@ def pager(action: MenuAction, page: int, pages: int) -> tuple[Button, ...]:
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
 
 
+def _no_games(t: Translator, *, finished: bool) -> str:
+    """Return what is said to somebody without a running game; *finished*: he has others."""
+    return t("menu.idle") if finished else t("menu.none")
+
+
 def _new_rows(t: Translator) -> Rows:
     return ((Button(t("btn.new"), MenuPress(MenuAction.NEW)),),)
 
 
 def _menu_button(t: Translator) -> Button:
     return Button(t("btn.main"), MenuPress(MenuAction.MAIN))
+
+
+def _finished_button(t: Translator) -> Button:
+    return Button(t("btn.finished"), MenuPress(MenuAction.FINISHED))
 
 
 def _help_button(t: Translator) -> Button:

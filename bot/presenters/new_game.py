@@ -19,7 +19,9 @@ ONE_GAME: Final = "1"
 LENGTHS_IN_A_ROW: Final = 3
 
 
-def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
+def screen(
+    choices: Choices, *, t: Translator, computer: bool = False, recent: bool = False
+) -> View:
     """
     Return the screen of a new game: what will be played, and with whom.
 
@@ -29,6 +31,8 @@ def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
         t: The reader's words.
 
         computer: Whether there is a computer to play with.
+
+        recent: Whether he has opponents who can be challenged.
     """
     text = f"{t('new.title')}\n{t('terms.text', **words(choices.terms, t))}"
     rows: list[tuple[Button, ...]] = [_variants(choices, t)]
@@ -44,9 +48,11 @@ def screen(choices: Choices, *, t: Translator, computer: bool = False) -> View:
     opponents = [Button(t("btn.link"), MenuPress(MenuAction.LINK), Style.PRIMARY)]
     if computer:
         opponents.append(Button(t("btn.computer"), MenuPress(MenuAction.COMPUTER)))
-    recent = _press(t("btn.recent"), MenuAction.RECENT)
-    main = Button(t("btn.main"), MenuPress(MenuAction.MAIN))
-    return View(text, (*rows, tuple(opponents), (recent,), (main,)))
+    rows.append(tuple(opponents))
+    if recent:
+        rows.append((_press(t("btn.recent"), MenuAction.RECENT),))
+    rows.append((Button(t("btn.main"), MenuPress(MenuAction.MAIN)),))
+    return View(text, tuple(rows))
 
 
 def lengths(choices: Choices, *, t: Translator) -> View:

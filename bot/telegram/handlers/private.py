@@ -60,10 +60,7 @@ def private(desk: Desk) -> Router:
         if view is not None:
             desk.replies.say(message.chat.id, view)
 
-    @router.message(Command("new"))
-    async def new(message: Message, actor: Player) -> None:
-        desk.replies.say(message.chat.id, screens.new_game(actor))
-
+    _answer(router, desk, "new", screens.new_game)
     _answer(router, desk, "games", screens.games)
     _answer(router, desk, "stats", StatisticsScreens(desk.services.statistics).newest)
     _answer(router, desk, "verify", FairnessPresses(desk).last)

@@ -34,11 +34,14 @@ class Screens:
         """Return the menu of *player*."""
         games = await self._desk.services.games.running_of(player.id)
         mine = sum(game.seats.of(game.state.to_act).id == player.id for game in games)
-        return menus.main(games=len(games), my_moves=mine, t=translator(player.locale))
+        finished = not games and await self._has_finished(player)
+        t = translator(player.locale)
+        return menus.main(games=len(games), my_moves=mine, t=t, finished=finished)
 
     async def home(self, player: Player) -> View:
         """Return the welcome of somebody without games, else the menu."""
-        if await self._desk.services.games.running_of(player.id):
+        running = await self._desk.services.games.running_of(player.id)
+        if running or await self._has_finished(player):
             return await self.main(player)
         return self.welcome(player)
 
@@ -47,22 +50,26 @@ class Screens:
         has_computer = self._desk.services.computers.is_there
         return menus.welcome(player.name, t=translator(player.locale), computer=has_computer)
 
-    def new_game(self, player: Player) -> View:
+    async def new_game(self, player: Player) -> View:
         """Return the screen of a new game with what *player* has chosen."""
-        has_computer = self._desk.services.computers.is_there
-        return new_game.screen(player.choices, t=translator(player.locale), computer=has_computer)
+        opponents = await self._desk.services.games.opponents_of(player.id)
+        return new_game.screen(
+            player.choices,
+            t=translator(player.locale),
+            computer=self._desk.services.computers.is_there,
+            recent=bool(opponents),
+        )
 
     async def games(self, player: Player, page: int = 0) -> View:
         """Return a page of the games of *player*."""
         games = await self._desk.services.games.running_of(player.id)
-        _, over = await self._desk.services.games.finished_of(player.id, page=0, size=1)
         return menus.games(
             games,
             viewer=player.id,
             t=translator(player.locale),
             now=self._desk.clock.now(),
             page=page,
-            finished=over > 0,
+            finished=await self._has_finished(player),
         )
 
     async def finished(self, player: Player, page: int = 0) -> View:
@@ -71,6 +78,11 @@ class Screens:
         games, count = await self._desk.services.games.finished_of(player.id, page=page, size=size)
         t = translator(player.locale)
         return ended.screen(games, count, viewer=player.id, t=t, page=page)
+
+    async def _has_finished(self, player: Player) -> bool:
+        """Whether games of *player* are over."""
+        _, count = await self._desk.services.games.finished_of(player.id, page=0, size=1)
+        return count > 0
 
 
 class MenuPresses:
@@ -116,7 +128,7 @@ class MenuPresses:
             case MenuAction.MAIN:
                 return await self._screens.main(actor)
             case MenuAction.NEW:
-                return self._screens.new_game(actor)
+                return await self._screens.new_game(actor)
             case MenuAction.LENGTHS:
                 return new_game.lengths(actor.choices, t=t)
             case MenuAction.RULES:
@@ -152,7 +164,7 @@ class MenuPresses:
         actor = await self._desk.services.players.choose(actor.id, choice_of(press))
         if press.action in RULES:
             return new_game.rules(actor.choices, t=translator(actor.locale))
-        return self._screens.new_game(actor)
+        return await self._screens.new_game(actor)
 
     async def _next_move(self, finger: Finger) -> Answer:
         """Show the game with the nearest deadline where it is the presser's move."""

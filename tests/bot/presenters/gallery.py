@@ -493,6 +493,7 @@ def cards(t: Translator) -> Iterator[tuple[str, View]]:
     yield "welcome", menus.welcome("Аня", t=t)
     yield "menu, my move", menus.main(games=3, my_moves=1, t=t)
     yield "menu, no games", menus.main(games=0, my_moves=0, t=t)
+    yield "menu, finished games", menus.main(games=0, my_moves=0, t=t, finished=True)
     yield from new_games(t)
     yield "link", menus.link(invite_of(), t=t, url=URL)
     yield "link to a match", menus.link(invite_of(terms=MATCH_TERMS), t=t, url=URL)
@@ -564,7 +565,8 @@ def computers(t: Translator) -> Iterator[tuple[str, View]]:
     """Yield what is seen of a game with the computer."""
     yield "welcome, with a computer", menus.welcome("Аня", t=t, computer=True)
     choices = Choices(Variant.SHORT, length=3)
-    yield "new game, with a computer", new_game.screen(Choices(), t=t, computer=True)
+    everybody = new_game.screen(Choices(), t=t, computer=True, recent=True)
+    yield "new game, with a computer and opponents", everybody
     yield "how well the computer plays", computer.levels(choices, newest=84, t=t)
     seats = Seats(COMPUTER, ANYA)
     game = game_of(playing(MOCK), seats=seats, terms=choices.against_computer)

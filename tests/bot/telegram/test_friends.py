@@ -66,6 +66,19 @@ async def fresh(seat: Seat, message: Message) -> Message:
     return await seat.find(lambda each: each.id == message.id)
 
 
+async def test_who_has_played_with_nobody_is_offered_no_recent_opponents(
+    world: World, game: int
+) -> None:
+    """UX S3: neither by the command nor by a button of the screen."""
+    await world.zoe.start()
+
+    screens = [await said(world, seat, "/new") for seat in (world.zoe, world.anya)]
+    screens.append(await pressed(world, world.zoe, "Short"))
+
+    recent = [any("🕘" in label for label in screen.words) for screen in screens]
+    assert [False, True, False] == recent
+
+
 async def test_a_recent_opponent_is_challenged_and_chooses_a_word(world: World, game: int) -> None:
     """UX S3, S5: an answer to the question is the word, or the next text that is no turn."""
     await give_up(world, world.anya)
@@ -87,7 +100,7 @@ async def test_a_recent_opponent_is_challenged_and_chooses_a_word(world: World, 
     await pressed(world, world.marat, "✏️ Своё слово")
     chosen = await said(world, world.marat, "дуб")
     assert "Ваше слово: дуб" in chosen.text
-    assert "Пока нет партий." == (await said(world, world.marat, "ясень")).text
+    assert "Сейчас партий нет." == (await said(world, world.marat, "ясень")).text
 
     await world.marat.press("✅ Принять", message=chosen)
     await world.settled()

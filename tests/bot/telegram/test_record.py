@@ -117,10 +117,14 @@ async def test_a_game_that_is_over_is_found_again_with_its_card(world: World, ga
     """UX S6: from the list of running games to those that are over, and to the result."""
     await resigned(world, game)
     card = await world.board(world.anya)
-    await world.anya.say("/games")
-    await world.settled()
+    for command in ("/start", "/games"):
+        await world.anya.say(command)
+        await world.settled()
+        menu = await world.anya.last()
+        assert "Сейчас партий нет." == menu.text
+        assert "📜 Завершённые" in menu.words
 
-    await world.anya.press("📜 Завершённые")
+    await world.anya.press("📜 Завершённые", message=menu)
     await world.settled()
     listed = await world.anya.last()
     await world.anya.press("🏁 Марат", message=listed)
