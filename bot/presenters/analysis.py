@@ -20,7 +20,7 @@ from bot.correspondence.decisions import CubeAsked, PlayedRoll
 from bot.correspondence.games import Game
 from bot.correspondence.people import Habits
 from bot.i18n import Translator
-from bot.presenters import heads, moves, names, record, scenes
+from bot.presenters import heads, moves, names, record, scenes, text_board
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.view import Button, RecordAction, Rows, View
 from engine import Color, Turn, hits_of
@@ -76,6 +76,8 @@ def mistake(
 ) -> View:
     """
     Return the diagram of a mistake: the board before it, of a turn with what was played and better.
+
+    Who reads his boards in words reads this one so, too.
 
     Args:
         game: As it is over.
@@ -133,7 +135,8 @@ def mistake(
             ]
         )
 
-    return View(fitted(text), _mistake_rows(game, len(found), t, shown=index), scene)
+    view = View(fitted(text), _mistake_rows(game, len(found), t, shown=index), scene)
+    return text_board.instead(view, before, viewer=viewer, t=t) if habits.text_board else view
 
 
 def _move(roll: PlayedRoll, turn: Turn, viewer: Color, t: Translator) -> str:

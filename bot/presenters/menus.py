@@ -50,7 +50,7 @@ def main(*, games: int, my_moves: int, t: Translator, finished: bool = False) ->
     """
     Return the menu (UX S2) of somebody with *games* running, *my_moves* waiting for him.
 
-    *finished*: whether he has games that are over; they are offered where none is running.
+    *finished*: whether he has games that are over, offered where none is running.
     """
     rows: list[tuple[Button, ...]] = []
     if my_moves:
@@ -64,8 +64,8 @@ def main(*, games: int, my_moves: int, t: Translator, finished: bool = False) ->
     rating = Button(t("btn.rating"), MenuPress(MenuAction.STATISTICS))
     settings = Button(t("btn.settings"), MenuPress(MenuAction.SETTINGS))
     rows += [(rating, pages.button(t)), (settings, _help_button(t))]
-    text = t("menu.text", n=games, k=my_moves) if games else _no_games(t, finished=finished)
-    return View(text, tuple(rows))
+    idle = t("menu.idle") if finished else t("menu.none")
+    return View(t("menu.text", n=games, k=my_moves) if games else idle, tuple(rows))
 
 
 def link(invite: Invite, *, t: Translator, url: str) -> View:
@@ -141,7 +141,7 @@ def games(
     if finished:
         below += (_finished_button(t),)
     if not games:
-        return View(_no_games(t, finished=finished), (below,))
+        return View(t("menu.idle") if finished else t("menu.none"), (below,))
     pages = (len(games) - 1) // GAMES_ON_A_PAGE + 1
     page = min(max(page, 0), pages - 1)
     shown = games[page * GAMES_ON_A_PAGE : (page + 1) * GAMES_ON_A_PAGE]
@@ -273,11 +273,6 @@ def pager(action: MenuAction, page: int, pages: int) -> tuple[Button, ...]:
 
     middle = Button(f"{page + 1}/{pages}", MenuPress(MenuAction.NOTHING))
     return (Button("◀", to(page - 1)), middle, Button("▶", to(page + 1)))
-
-
-def _no_games(t: Translator, *, finished: bool) -> str:
-    """Return what is said to somebody without a running game; *finished*: he has others."""
-    return t("menu.idle") if finished else t("menu.none")
 
 
 def _new_rows(t: Translator) -> Rows:

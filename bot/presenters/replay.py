@@ -2,7 +2,7 @@
 Replay: a game as one picture a turn (UX S21).
 
 Knows the stills, their captions and the buttons that step through them; a still is the board of
-that moment, in its reader's numbers throughout.
+that moment, in its reader's numbers throughout, in words for who reads his boards so.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from bot.correspondence.games import Entry, Game
 from bot.correspondence.moments import moments
 from bot.correspondence.people import Habits
 from bot.i18n import Translator
-from bot.presenters import heads, names, record, results, scenes, story
+from bot.presenters import heads, names, record, results, scenes, story, text_board
 from bot.presenters.limits import fitted
 from bot.presenters.story import Told, ToldCube, ToldTurn
 from bot.presenters.view import (
@@ -63,8 +63,11 @@ class Replay:
     def still(self, number: int) -> View:
         """Return a still with its caption and buttons; a number past the end is the last one."""
         number = min(max(number, 0), self.last)
-        caption = fitted(lambda length: self._caption(number, length))
-        return View(caption, self._rows(number), self.scene(number))
+        caption, rows = fitted(lambda length: self._caption(number, length)), self._rows(number)
+        if self._viewer is None or not self._habits.text_board:
+            return View(caption, rows, self.scene(number))
+        then = replace(self._game, state=self._moments[number].state)
+        return text_board.instead(View(caption, rows), then, viewer=self._viewer, t=self._t)
 
     def scene(self, number: int) -> BoardScene:
         """Return the picture of a still: the board after the turn, with its dice and arrows."""

@@ -109,9 +109,9 @@ def caption(
     return text
 
 
-def card(view: View, game: Game, *, viewer: Color, t: Translator) -> View:
-    """Return the result card *view* of *viewer* without its picture: the position in words."""
-    words = [view.text, *_sides(game, game.state.position, viewer, t)]
+def instead(view: View, game: Game, *, viewer: Color, t: Translator) -> View:
+    """Return *view*, which *viewer* reads, with the position of *game* in words for a picture."""
+    words = [view.text, *_sides(game, game.state.position, viewer, t), *_cube(game, viewer, t)]
     return replace(view, text="\n".join(words), scene=None)
 
 

@@ -82,7 +82,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer
                 has_computer=has_computer,
             )
             in_words = player.habits.text_board
-            return text_board.card(card, game, viewer=viewer, t=t) if in_words else card
+            return text_board.instead(card, game, viewer=viewer, t=t) if in_words else card
         case NoticeKind.UNREACHABLE:
             return notices.unreachable(game, viewer=viewer, t=t)
         case kind:

@@ -644,6 +644,9 @@ def analyses(t: Translator) -> Iterator[tuple[str, View]]:
     for viewer in (W, B):
         shown = analysis.mistake(over, judged, roll_, index=0, viewer=viewer, t=t, habits=USUAL)
         yield f"a mistake, seen by {viewer.value}", shown
+    words = Habits(text_board=True)
+    shown = analysis.mistake(over, judged, roll_, index=0, viewer=B, t=t, habits=words)
+    yield "a mistake in words", shown
     for chosen, text in ((CubeChoice.ROLL, TO_ROLL), (CubeChoice.DROP, ASKED)):
         asked = CubeAsked(7, playing(text), chosen)
         with_cube = replace(judged, cubes=(JudgedCube(7, asked.by, 0.5, chosen),))
@@ -802,7 +805,7 @@ def captions(t: Translator) -> Iterator[tuple[str, View]]:
     yield "a caption in words, asked", mine(game_of(playing(ASKED)), viewer=B, record=BEFORE[:-1])
     yield "a caption in words, over", mine(finished("resigned"), record=BEFORE[:-1])
     card = notices.result_card(finished("resigned"), viewer=B, entries=BEFORE[:-1], t=t)
-    yield "a result in words", text_board.card(card, finished("resigned"), viewer=B, t=t)
+    yield "a result in words", text_board.instead(card, finished("resigned"), viewer=B, t=t)
     cup = game_of(playing(thrower))
     yield "to throw, without a cube", mine(cup, habits=USUAL, record=BEFORE[:-1])
     yield (

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bot.correspondence.games import Entry, Game
+from bot.correspondence.people import Habits
 from bot.i18n import translator
 from bot.presenters.replay import Replay
 from bot.presenters.view import Copy, MenuPress, RecordPress, View
@@ -111,6 +112,23 @@ def test_the_caption_counts_as_the_picture_does(viewer: Color, move: str) -> Non
     assert move in view.text
     assert view.scene is not None
     assert (viewer, viewer) == (view.scene.viewer, view.scene.numbering)
+
+
+def test_who_reads_his_boards_in_words_reads_the_stills_so() -> None:
+    """UX principle 7 and S31: the caption, the position after the turn, and the same buttons."""
+    game, record = begun_at(MOCK, played(W, "5-3", "24/19(5) 20/17(3)")[1])
+    made = [
+        Replay(game, record, viewer=W, t=translator("en"), habits=Habits(text_board=in_words))
+        for in_words in (False, True)
+    ]
+
+    for number in range(2):
+        pictured, written = (replay.still(number) for replay in made)
+
+        assert written.scene is None
+        assert pictured.rows == written.rows
+        assert written.text.startswith(f"{pictured.text}\n")
+    assert "24 — 8, 19 — 1, 17 — 3" in written.text
 
 
 def test_a_still_shows_the_dice_and_the_arrows_of_its_turn() -> None:
