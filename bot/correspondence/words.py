@@ -6,6 +6,8 @@ from bot.correspondence.errors import BadWord
 
 LONGEST_WORD = 32
 _MARKS = "_-"
+_UNSEEN = {*map(chr, range(0x1100, 0x1200)), "\u3164", "\uffa0"}
+"""Letters that look like nothing, and parts of old Hangul syllables: nobody could write it down."""
 
 
 def word_of(text: str) -> str:
@@ -22,6 +24,8 @@ def word_of(text: str) -> str:
 
 
 def _may_stand(char: str) -> bool:
-    """Whether *char* is a letter or a digit of any script, or one of the marks."""
+    """Whether *char* is a letter or a digit of any script that is seen, or one of the marks."""
+    if char in _UNSEEN:
+        return False
     category = unicodedata.category(char)
     return char in _MARKS or category.startswith("L") or category == "Nd"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from aiogram.types import Message
 
-from bot.correspondence.errors import NotYourTurn, Refusal, WrongMoment
+from bot.correspondence.errors import GameOver, NotYourTurn, Refusal, WrongMoment
 from bot.correspondence.games import Game
 from bot.correspondence.people import Player
 from bot.i18n import translator
@@ -108,6 +108,8 @@ def _may_play(game: Game, actor: Player) -> bool:
 
 def _not_now(game: Game, actor: Player) -> Refusal:
     """Return why no game of his waits for a turn of *actor*."""
+    if game.is_over:
+        return GameOver(game.id)
     to_act = game.seats.of(game.state.to_act)
     if to_act.id == actor.id:
         return WrongMoment(game.id, actor.id, "a turn is written")

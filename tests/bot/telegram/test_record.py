@@ -139,6 +139,19 @@ async def test_a_game_that_is_over_is_found_again_with_its_card(world: World, ga
         assert "больше нет" in (press.text or ""), data
 
 
+async def test_a_turn_written_to_the_card_of_a_game_that_is_over_comes_too_late(
+    world: World, game: int
+) -> None:
+    """UX S13, S30: nobody is said to be to move there."""
+    await resigned(world, game)
+    for seat in (world.anya, world.marat):
+        card = await world.board(seat)
+        await seat.say("24/19 20/17", reply_to=card.id)
+        await world.settled()
+
+        assert "Партия окончена." == (await seat.last()).text
+
+
 async def test_in_a_group_the_result_itself_steps_for_any_finger(world: World) -> None:
     """No curious finger fills the group with pictures; the result comes back."""
     game = await world.begin_at(MIDDLE, world.anya, world.marat, group=True)
