@@ -15,6 +15,7 @@ from bot.i18n import Translator, translator
 from bot.presenters import board, hints, menus, notices, resigning, text_board
 from bot.presenters.view import View
 from bot.storage import Outgoing
+from bot.telegram.picking import kept_in
 from bot.telegram.subjects import GameSubject, InviteSubject
 from engine import Color, Outcome
 
@@ -51,6 +52,7 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer
         case NoticeKind.START:
             return notices.start_card(game, viewer=viewer, t=t)
         case NoticeKind.BOARD:
+            picked, listing = kept_in(row.params, game)
             return board.private(
                 game,
                 viewer=viewer,
@@ -58,6 +60,8 @@ def _to_seat(row: Outgoing, subject: GameSubject, *, now: datetime, has_computer
                 t=t,
                 zone=player.zone,
                 habits=player.habits,
+                picked=picked,
+                listing=listing,
                 now=now,
             )
         case NoticeKind.REMINDER:

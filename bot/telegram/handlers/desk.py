@@ -16,6 +16,7 @@ from bot.ports import Clock
 from bot.presenters import menus
 from bot.presenters.view import View
 from bot.services import Services
+from bot.telegram.picking import Picking
 from bot.telegram.previews import Previews
 from bot.telegram.replies import Replies
 from bot.telegram.subjects import Subjects
@@ -34,6 +35,7 @@ class Desk:
     clock: Clock
     username: Callable[[], str]
     """The bot's own, for links."""
+    picking: Picking = field(default_factory=Picking)
 
     def link(self, start: str) -> str:
         """Return the address that opens the bot with a `start` parameter."""

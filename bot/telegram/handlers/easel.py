@@ -12,6 +12,7 @@ from bot.presenters import board, toasts
 from bot.presenters.view import GameAction, GamePress, Rows, View
 from bot.telegram.handlers.desk import Answer, Desk
 from bot.telegram.handlers.pressed import Pressed, check_picks, check_to_act
+from bot.telegram.picking import Picks
 from bot.telegram.previews import Preview
 from bot.telegram.subjects import GameSubject
 
@@ -61,6 +62,8 @@ class Easel:
 
         if pressed.finger.in_group:
             return public_rows if picking else public
+        picks = Picks(pressed.press.rev, steps, listing)
+        self._desk.picking.note(pressed.finger.actor.id, pressed.game.id, picks)
         return private
 
     def draw(

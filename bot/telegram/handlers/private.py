@@ -40,7 +40,7 @@ def private(desk: Desk) -> Router:
     router.my_chat_member.filter(F.chat.type == ChatType.PRIVATE)
     screens, links, turns = Screens(desk), _Links(desk), TypedTurns(desk)
     words = WordAnswers(desk)
-    settings = SettingsScreens(desk.services.habits, desk.clock)
+    settings = SettingsScreens(desk.services.habits, desk.clock, desk.picking)
 
     @router.message(CommandStart())
     async def start(

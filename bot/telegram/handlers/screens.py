@@ -98,7 +98,7 @@ class MenuPresses:
         }
         """What leads to the screens of other modules."""
         self._pages = PagePresses(desk)
-        self._settings = SettingsScreens(desk.services.habits, desk.clock)
+        self._settings = SettingsScreens(desk.services.habits, desk.clock, desk.picking)
 
     async def answer(self, press: MenuPress, finger: Finger) -> Answer:
         """

@@ -15,6 +15,7 @@ from bot.presenters import settings, zones
 from bot.presenters.view import MenuAction, MenuPress, View
 from bot.services import HabitService
 from bot.telegram.callbacks import BadCallback
+from bot.telegram.picking import Picking
 
 ACTIONS: Final = {MenuAction.SETTINGS, MenuAction.SET}
 BOARD: Final = {"white", "clockwise"}
@@ -30,9 +31,10 @@ Change = Callable[[Habits], Habits]
 class SettingsScreens:
     """Makes the screen of the settings and its lists, and does what their buttons say."""
 
-    def __init__(self, service: HabitService, clock: Clock) -> None:
+    def __init__(self, service: HabitService, clock: Clock, picking: Picking) -> None:
         self._service = service
         self._clock = clock
+        self._picking = picking
 
     def main(self, player: Player) -> View:
         """Return the screen of the settings as they stand."""
@@ -61,11 +63,12 @@ class SettingsScreens:
         return settings.LISTS[press.arg](actor, translator(actor.locale), self._clock.now())
 
     def _saved(self, name: str, value: str, actor: Player) -> Awaitable[Player]:
+        kept = self._picking.of(actor.id)
         if name == settings.LANGUAGE and value in LOCALES:
-            return self._service.speak(actor.id, value)
+            return self._service.speak(actor.id, value, kept=kept)
         if name == settings.ZONE and value in zones.BY_ARG:
-            return self._service.live_in(actor.id, zones.BY_ARG[value])
-        return self._service.change(actor.id, change_of(name, value))
+            return self._service.live_in(actor.id, zones.BY_ARG[value], kept=kept)
+        return self._service.change(actor.id, change_of(name, value), kept=kept)
 
 
 def change_of(name: str, value: str) -> Change:

@@ -88,6 +88,31 @@ async def test_every_switch_is_saved_and_seen_at_once(world: World, game: int) -
     assert replace(expected, quiet=QuietHours(22, 7)) == player.habits
 
 
+async def test_the_turn_being_picked_survives_every_redrawing(world: World, game: int) -> None:
+    """UX 1.1, S31: another look, words for the picture, another language; till it is played."""
+    await world.anya.say("/settings")
+    await world.settled()
+    await pressed(world, "24→19")
+    picked = await world.board(world.anya)
+    assert "Выбрано: 24/19" in picked.text
+
+    for label in ("Пипсы: да", "Подсветка: да", "Подтверждать ход: всегда"):
+        await pressed(world, label)
+    drawn = await message(world, picked.id)
+    assert (picked.text, picked.labels) == (drawn.text, drawn.labels)
+    assert [(24, 19)] == [
+        (each.origin, each.target) for each in (await world.scene(world.anya.id)).pending
+    ]
+    await pressed(world, "Доска текстом: нет", "🌐")
+    words = await world.anya.find(lambda message: "Chosen: 24/19" in message.text)
+    assert picked.labels[0] == words.labels[0]
+
+    await world.anya.press("Step back", message=words)
+    await world.settled()
+    await pressed(world, "Pips: no")
+    assert "Chosen" not in (await message(world, words.id)).text
+
+
 async def pressed(world: World, *labels: str) -> str | None:
     """Let Аня press one button after the other, and return what she is told last."""
     for label in labels:
