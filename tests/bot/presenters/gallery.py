@@ -175,6 +175,9 @@ def scene_form(scene: BoardScene) -> list[str]:
         f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
         f"words {scene.words.pips} {scene.words.off}",
     ]
+    if scene.advised:
+        turns = ", ".join(map(arrows_form, scene.advised))
+        lines.append(f"advised {scene.words.letters}: {turns}")
     if scene.look != Look():
         lines.append(f"look {scene.look}")
     if scene.cube:
@@ -600,7 +603,7 @@ def advised(t: Translator) -> Iterator[tuple[str, View]]:
     mock = replace(game_of(playing(MOCK), terms=Terms(hints=True)), hints=(2, 1))
     yield "menu, with hints", View("", board.menu(mock, viewer=W, t=t, has_computer=True))
     best = ((turn("24/19(5) 20/17(3)"), 0.1254), (turn("20/15(5) 15/12(3)"), -1.0))
-    yield "advice", hints.advice(mock, best, t=t)
+    yield "advice", hints.advice(mock, best, t=t, habits=USUAL)
     yield "the opponent was advised", hints.used(mock, by=B, count=1, t=t)
     yield (
         "my turn, both were advised",
