@@ -4,7 +4,6 @@ A crowd before the sandbox: who presses what, and when its answer and its pictur
 Knows the buttons that put a turn together and the clock beside the call log.
 """
 
-import asyncio
 import random
 import re
 import time
@@ -116,9 +115,9 @@ class Crowd:
         row, column, kind = self._choose(buttons)
         press = Press(chat, kind, pressed=time.monotonic())
         wish = {"user": chat, "chat": chat, "message": message.id, "row": row, "column": column}
-        # Whatever is asked for next must find it: nothing is awaited before it is in the books.
-        pressing = asyncio.ensure_future(fingers.press(self._sandbox.world, wish | {"wait_ms": 0}))
-        told = await pressing
+        # Nothing runs in between: the button is still there, and who is told of the press next
+        # finds it in the books.
+        told = await fingers.press(self._sandbox.world, wish | {"wait_ms": 0})
         press.query = str(told["query_id"])
         self._watch.by_query[press.query] = self._watch.waiting[chat] = press
         self.presses.append(press)

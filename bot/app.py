@@ -5,6 +5,7 @@ The only place where things are wired.
 """
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -41,8 +42,11 @@ log = logging.getLogger(__name__)
 REQUEST_SECONDS = 30.0
 STOP_SECONDS = 10.0
 SWITCH_SECONDS = 0.0005
-"""How long a thread keeps the interpreter while another wants it. A press makes a dozen trips to
-the database's threads and back; beside a painter each would wait ten times as long."""
+"""How long a thread keeps the interpreter while another wants it: beside a painter the loop would
+wait ten times as long for each of its turns."""
+GARBAGE = (5000, 10, 100)
+"""How rarely garbage is looked for among objects of three ages. To look through the oldest stops
+everybody for a quarter of a second, and there is hardly any among them."""
 
 
 class Updates(Protocol):
@@ -102,6 +106,8 @@ class App:
             loop.add_signal_handler(number, self._stopping.set)
         try:
             await either(self.start(), self._stopping)
+            gc.freeze()
+            gc.set_threshold(*GARBAGE)
             if not self._stopping.is_set():
                 await either(self._fallen(), self._stopping)
         finally:

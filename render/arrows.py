@@ -27,6 +27,8 @@ FINE = 3
 """How much larger arrows are drawn before they are reduced."""
 EDGE = 128
 """The casing's level while both colours are drawn as one mask: outside is 0, the colour 255."""
+BADGE_LETTER = 21
+"""How much wider a badge is for each further letter, px."""
 KEPT = 400
 """Arrows kept; one is some 80 kB."""
 
@@ -51,17 +53,19 @@ def draw_arrow(
         canvas.paste(image, (x + left, y + top), mask)
 
 
-@lru_cache(16)
-def number_badge(theme: Theme, number: int, *, is_pending: bool) -> Sprite:
-    """Return the disc with the number of a step."""
-    size = 52
-    middle = size / 2
-    casing, disc = Pen(size, size), Pen(size, size)
-    casing.disc(middle, middle, 23)
-    disc.disc(middle, middle, 18.5)
-    image = Image.new("RGB", (size, size), theme.casing)
+@lru_cache(32)
+def badge(theme: Theme, text: str, *, is_pending: bool) -> Sprite:
+    """Return the disc with the number of a step, or the plate with the letters of its turns."""
+    height = 52
+    width = height + BADGE_LETTER * (len(text) - 1)
+    middle = height / 2
+    casing, disc = Pen(width, height), Pen(width, height)
+    for pen, radius in ((casing, 23), (disc, 18.5)):
+        left, right = middle - radius, width - middle + radius
+        pen.box(left, middle - radius, right, middle + radius, radius=radius)
+    image = Image.new("RGB", (width, height), theme.casing)
     image.paste(theme.pending if is_pending else theme.last_turn, (0, 0), disc.mask())
-    label(str(number), Face.BOLD, 30, theme.casing).onto(image, middle, middle)
+    label(text, Face.BOLD, 30, theme.casing).onto(image, width / 2, middle)
     return trimmed(centred(image, casing.mask()))
 
 

@@ -11,7 +11,7 @@ from collections import deque
 from PIL import Image
 
 from engine import BAR, OFF, Color, Variant
-from render.arrows import draw_arrow, number_badge
+from render.arrows import badge, draw_arrow
 from render.checkers import stack
 from render.cube import cube, question
 from render.ground import Ground
@@ -39,7 +39,7 @@ from render.strips import sheet
 from render.theme import THEMES, Theme, theme_of
 from render.thrift import thrifty
 from render.tiles import dice_tile, opening_tile, ornament_tile, stack_tile, tray_tile
-from render.trace import Trace, number_spots, traces
+from render.trace import Trace, advice, number_spots, traces
 from render.ways import way
 
 QUALITY = 85
@@ -132,6 +132,7 @@ def _draw(canvas: Image.Image, ground: Ground, scene: BoardScene) -> None:
     _ghosts(canvas, theme, pending, is_pending=True)
     _arrows(canvas, theme, last, is_pending=False)
     _arrows(canvas, theme, pending, is_pending=True)
+    _advice(canvas, theme, scene)
     _legal(canvas, scene, theme)
     if scene.ribbon is not None:
         draw_ribbon(canvas, theme, scene.ribbon)
@@ -228,7 +229,27 @@ def _arrows(
             hit_cross(theme).onto(canvas, trace.end.x, trace.end.y)
     if len(steps) > 2:
         for number, spot in enumerate(number_spots(steps), start=1):
-            number_badge(theme, number, is_pending=is_pending).onto(canvas, spot.x, spot.y)
+            badge(theme, str(number), is_pending=is_pending).onto(canvas, spot.x, spot.y)
+
+
+def _advice(canvas: Image.Image, theme: Theme, scene: BoardScene) -> None:
+    """Draw the turns advised: the best one in full lines, what only the others have dashed."""
+    steps = advice(scene)
+    for letters, trace in steps:
+        draw_arrow(
+            canvas,
+            trace.start,
+            trace.path,
+            colour=theme.pending,
+            casing=theme.casing,
+            is_dashed=not letters.startswith(scene.words.letters[0]),
+        )
+    for _, trace in steps:
+        if trace.is_hit:
+            hit_cross(theme).onto(canvas, trace.end.x, trace.end.y)
+    spots = number_spots([trace for _, trace in steps])
+    for (letters, _), spot in zip(steps, spots, strict=True):
+        badge(theme, letters, is_pending=True).onto(canvas, spot.x, spot.y)
 
 
 def _legal(canvas: Image.Image, scene: BoardScene, theme: Theme) -> None:

@@ -68,6 +68,8 @@ class SceneWords:
 
     pips: str = "pips"
     off: str = "off"
+    letters: str = "ABC"
+    """Of the turns that are advised, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,8 @@ class BoardScene:
     """Steps picked and not confirmed: blue dashed arrows."""
     compares: bool = False
     """`position` is the one before both turns, which are two ways to play it."""
+    advised: tuple[tuple[Arrow, ...], ...] = ()
+    """Turns from `position`, best first: each step once, with the letters of its turns."""
     sources: frozenset[int] = frozenset()
     """The mover's points with a legal step, his own numbering (25 bar)."""
     targets: frozenset[int] = frozenset()

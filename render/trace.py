@@ -7,7 +7,7 @@ taken back and played again, counting the checkers of every stack.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from engine import BAR, OFF, Color
@@ -100,6 +100,22 @@ def traces(scene: BoardScene, steps: Sequence[Arrow]) -> tuple[Trace, ...]:
         found.append(Trace(start, end, path, is_left, arrow.hit))
         landed.add((arrow.color, arrow.target))
     return tuple(found)
+
+
+def advice(scene: BoardScene) -> tuple[tuple[str, Trace], ...]:
+    """Return the steps of the turns advised, each once, with the letters of its turns."""
+    letters: dict[tuple[int, int, int], str] = {}
+    found: dict[tuple[int, int, int], Trace] = {}
+    for letter, turn in zip(scene.words.letters, scene.advised, strict=False):
+        alone = replace(scene, last_turn=(), pending=turn, compares=True)
+        seen: Counter[tuple[int, int]] = Counter()
+        for arrow, trace in zip(turn, traces(alone, turn), strict=True):
+            way = (arrow.origin, arrow.target)
+            key = (*way, seen[way])
+            seen[way] += 1
+            letters[key] = letters.get(key, "") + letter
+            found.setdefault(key, trace)
+    return tuple((letters[key], trace) for key, trace in found.items())
 
 
 def _is_rival_on(scene: BoardScene, color: Color, point: int) -> bool:

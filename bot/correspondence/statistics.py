@@ -15,7 +15,7 @@ from bot.correspondence.rating import Standing
 from engine import Color, How, Outcome, Result, Variant
 
 NEWEST_GAMES: Final = 100
-"""The games in which the time of turns is looked at."""
+"""The games in which the time of turns and the rolls are looked at."""
 KOKS: Final = {Outcome.KOKS, Outcome.HOME_MARS}
 """What is worth more than a mars."""
 
@@ -94,6 +94,26 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
+class Luck:
+    """What was thrown for a player in the newest games."""
+
+    rolls: int
+    doubles: int
+    pips: int
+    """Of all of them; a double counts twice."""
+
+    @property
+    def average(self) -> float:
+        """Pips of a roll; 8.17 in the long run."""
+        return self.pips / self.rolls
+
+    @property
+    def doubles_percent(self) -> float:
+        """Doubles of a hundred rolls; 16.7 in the long run."""
+        return 100 * self.doubles / self.rolls
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """What is told a player about himself in one of the two games."""
 
@@ -103,6 +123,8 @@ class Statistics:
     computer: Totals
     pace: Pace | None
     """None: he has not played by hand yet."""
+    luck: Luck | None
+    """None: nothing was thrown for him yet."""
 
 
 @dataclass(frozen=True, slots=True)

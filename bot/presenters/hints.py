@@ -7,8 +7,9 @@ Knows words; what a turn is worth is thought of elsewhere.
 from collections.abc import Sequence
 
 from bot.correspondence.games import Game
+from bot.correspondence.people import Habits
 from bot.i18n import Translator
-from bot.presenters import moves, names
+from bot.presenters import moves, names, scenes
 from bot.presenters.limits import TEXT, fitted, toast
 from bot.presenters.view import View
 from engine import Color, Turn, hits_of
@@ -22,19 +23,31 @@ def taken(game: Game, *, viewer: Color, t: Translator) -> str:
     return toast(t("hint.taken", n=game.hints[viewer is Color.BLACK]))
 
 
-def advice(game: Game, best: Sequence[tuple[Turn, float]], *, t: Translator) -> View:
+def advice(
+    game: Game, best: Sequence[tuple[Turn, float]], *, t: Translator, habits: Habits
+) -> View:
     """
     Return the best turns of the roll of *game*, in the numbers of the side to play.
 
-    *best*: each with what it is worth to that side, best first.
+    Args:
+        game: As it was when advice was asked for.
+
+        best: Each with what it is worth to that side, best first.
+
+        t: The words of whoever asked.
+
+        habits: His switches; who has boards in words gets no picture.
     """
+    game = names.spoken(game, t)
     state = game.state
     assert state.roll is not None, f"game {game.id} has no roll to play"
     lines = [t("hint.title", dice=moves.die_text(state.roll))]
     for letter, (turn, equity) in zip(t("hint.letters"), best, strict=False):
         move = moves.own_text(turn, t, hits_of(state, turn))
         lines.append(t("hint.line", letter=letter, move=move, points=points_text(equity)))
-    return View("\n".join([*lines, t("hint.unit")]))
+    turns = [turn for turn, _ in best]
+    scene = None if habits.text_board else scenes.advised(game, turns, t=t, habits=habits)
+    return View("\n".join([*lines, t("hint.unit")]), scene=scene)
 
 
 def used(game: Game, *, by: Color, count: int, t: Translator) -> View:

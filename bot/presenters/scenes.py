@@ -5,6 +5,7 @@ Knows who sits where, whose numbers are shown and what is marked; not how it is 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.correspondence.games import Game
@@ -13,7 +14,7 @@ from bot.i18n import Translator
 from bot.presenters import names, results
 from bot.presenters.picks import Mode, Pick
 from bot.presenters.story import ToldTurn
-from engine import Color, Phase, after_steps
+from engine import Color, Phase, Turn, after_steps, hits_of
 from render.scene import (
     Arrow,
     BoardScene,
@@ -57,6 +58,17 @@ def public(
         bottom=Color.WHITE,
         numbering=public_numbering(game, turns),
         habits=habits or Habits(),
+    )
+
+
+def advised(game: Game, best: Sequence[Turn], *, t: Translator, habits: Habits) -> BoardScene:
+    """Return the board before the player to move with the turns he is advised, best first."""
+    state = game.state
+    board = private(game, (), viewer=state.to_act, t=t, habits=habits)
+    return replace(
+        board,
+        advised=tuple(arrows(state.to_act, turn, hits_of(state, turn)) for turn in best),
+        words=replace(board.words, letters=t("hint.letters")),
     )
 
 

@@ -35,14 +35,7 @@ def screen(told: Statistics, *, t: Translator) -> View:
         lines.append(t("stats.computer", **_score(computer)))
     if people.annulled + computer.annulled:
         lines.append(t("stats.annulled", n=people.annulled + computer.annulled))
-    if told.pace is not None:
-        every = people.games + computer.games <= NEWEST_GAMES
-        span = t.span(told.pace.seconds)
-        lines.append(
-            t("stats.pace", span=span)
-            if every
-            else t("stats.pace.newest", span=span, n=NEWEST_GAMES)
-        )
+    lines += _newest(told, t)
     return View("\n".join(lines), _rows(told.variant.value, t))
 
 
@@ -97,6 +90,19 @@ def _people(people: Totals, t: Translator) -> list[str]:
         t("stats.streak", n=people.streak),
         t("stats.time", n=people.timed_out, k=people.lost_on_time),
     ]
+
+
+def _newest(told: Statistics, t: Translator) -> list[str]:
+    """Return what is looked at in the newest games alone, and where those are not all, so."""
+    lines = []
+    if told.pace is not None:
+        lines.append(t("stats.pace", span=t.span(told.pace.seconds)))
+    if told.luck is not None:
+        doubles = round(told.luck.doubles_percent)
+        lines.append(t("stats.luck", pips=t.decimal(told.luck.average), doubles=doubles))
+    if lines and told.people.games + told.computer.games > NEWEST_GAMES:
+        lines.append(t("stats.newest", n=NEWEST_GAMES))
+    return lines
 
 
 def _score(totals: Totals) -> dict[str, int]:

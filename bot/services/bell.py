@@ -8,7 +8,11 @@ import asyncio
 
 
 class Bell:
-    """One event that is rung after commits; it has one waiter, another one has its echo."""
+    """
+    One event that is rung after commits; it has one waiter, another one has its echo.
+
+    `ring` is for what is new to all of them, `nudge` wakes the waiter of this bell alone.
+    """
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
@@ -21,10 +25,14 @@ class Bell:
         return bell
 
     def ring(self) -> None:
-        """Wake the waiter; a ring before the wait is kept."""
-        self._event.set()
+        """Wake all waiters; a ring before the wait is kept."""
+        self.nudge()
         for bell in self._echoes:
             bell.ring()
+
+    def nudge(self) -> None:
+        """Wake the waiter, but not those at the echoes."""
+        self._event.set()
 
     async def wait(self, timeout_seconds: float | None = None) -> bool:
         """Wait for the next ring; return whether it rang before the time was up."""

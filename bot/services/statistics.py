@@ -39,6 +39,7 @@ class StatisticsService:
                 people=totals_of(game for game in played if not game.with_computer),
                 computer=totals_of(game for game in played if game.with_computer),
                 pace=await work.finished.pace(player_id, variant),
+                luck=await work.finished.luck(player_id, variant),
             )
 
     async def rivals(self, player_id: PlayerId) -> tuple[Rival, ...]:

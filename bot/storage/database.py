@@ -27,12 +27,10 @@ from sqlalchemy.ext.asyncio import (
 )
 from sqlalchemy.pool import NullPool
 
-from bot.storage.trips import shorten
+from bot.storage.sqlite import connect
 from bot.storage.work import UnitOfWork
 from bot.storage.writers import Writers
 
-BUSY_TIMEOUT_MS = 5000
-"""For writers of other processes; those of this one queue up in `Writers`."""
 CONNECTIONS = 16
 """Kept open: a connection opened for one transaction and closed again costs more than the work."""
 
@@ -79,7 +77,9 @@ def open_engine(url: str, *, foreign_keys: bool = True, pooled: bool = True) -> 
     else:
         options |= {"pool_size": CONNECTIONS, "max_overflow": 0}
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
-    if not is_sqlite and pooled:
+    if is_sqlite:
+        options["connect_args"] = {"async_creator_fn": connect}
+    elif pooled:
         options["pool_pre_ping"] = True
     engine = create_async_engine(url, **options)
     if is_sqlite:
@@ -118,14 +118,11 @@ def _teach_sqlite(engine: AsyncEngine, *, foreign_keys: bool) -> None:
     """Take transactions out of the driver's hands and let writers queue at their beginning."""
 
     def on_connect(connection: Any, _record: object) -> None:
-        connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=NORMAL")
         cursor.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
         cursor.close()
-        shorten(connection.driver_connection)
 
     def on_begin(connection: Connection) -> None:
         # Without IMMEDIATE two writers may both read first, and one of them must then fail.

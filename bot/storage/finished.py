@@ -1,5 +1,5 @@
 """
-Finished: the games of a player that are over, and how long he thought in them.
+Finished: the games of a player that are over, how long he thought in them and what he threw.
 
 Reads results and records; what they come to is `correspondence.statistics`.
 """
@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.correspondence.people import Kind, PlayerId
-from bot.correspondence.statistics import NEWEST_GAMES, FinishedGame, Pace
+from bot.correspondence.statistics import NEWEST_GAMES, FinishedGame, Luck, Pace
 from bot.storage.mapping import result_of
 from bot.storage.tables import FactRow, GameRow, PlayerRow
 from engine import Color, Variant
@@ -92,6 +92,16 @@ _FACTS = (
 PACE = select(func.count(), func.sum(_FACTS.c.at - _FACTS.c.since)).where(
     _FACTS.c.type == "played", _FACTS.c.own, ~_FACTS.c.auto
 )
+_HIGH, _LOW = (FactRow.fact["roll"][n].as_integer() for n in range(2))
+LUCK = (
+    select(
+        func.count(),
+        func.sum(case((_HIGH == _LOW, 1), else_=0)),
+        func.sum(case((_HIGH == _LOW, 4 * _HIGH), else_=_HIGH + _LOW)),
+    )
+    .join(_NEWEST, _NEWEST.c.id == FactRow.game_id)
+    .where(FactRow.fact["type"].as_string() == "rolled", _NEWEST.c.color == _BY)
+)
 
 
 class Finished:
@@ -121,3 +131,9 @@ class Finished:
         found = await self._session.execute(PACE, {"player": player, "variant": variant.value})
         turns, milliseconds = found.one()
         return Pace(turns, float(milliseconds) / 1000 / turns) if turns else None
+
+    async def luck(self, player: PlayerId, variant: Variant) -> Luck | None:
+        """Return what was thrown for a player in his newest games that are over."""
+        found = await self._session.execute(LUCK, {"player": player, "variant": variant.value})
+        rolls, doubles, pips = found.one()
+        return Luck(rolls, int(doubles), int(pips)) if rolls else None

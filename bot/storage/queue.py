@@ -53,20 +53,19 @@ class Outgoing:
 # Built once: a statement made anew for each call costs more than to run it.
 NOW = bindparam("now", type_=OutboxRow.not_before.type)
 NOT_LEASED = or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= NOW)
-NEXT_DUE_AT = select(func.min(OutboxRow.not_before, type_=OutboxRow.not_before.type)).where(
-    OutboxRow.state == PENDING
-)
 OLDEST = (
     select(func.min(OutboxRow.id)).where(OutboxRow.state == PENDING).group_by(OutboxRow.chat_id)
 )
+IS_DUE = (
+    OutboxRow.id.in_(OLDEST),
+    OutboxRow.state == PENDING,
+    OutboxRow.not_before <= NOW,
+    NOT_LEASED,
+)
+FIRST_DUE = select(OutboxRow.id).where(*IS_DUE).limit(1)
 DUE = (
     select(OutboxRow)
-    .where(
-        OutboxRow.id.in_(OLDEST),
-        OutboxRow.state == PENDING,
-        OutboxRow.not_before <= NOW,
-        NOT_LEASED,
-    )
+    .where(*IS_DUE)
     .order_by(OutboxRow.id)
     .limit(bindparam("most", type_=Integer))
     .with_for_update(skip_locked=True)
@@ -172,10 +171,9 @@ class Queue:
         await self._session.flush()
         return [_outgoing(row) for row in rows]
 
-    async def next_due_at(self) -> datetime | None:
-        """Return when the next waiting row is due, or None when there is none."""
-        found: datetime | None = await self._session.scalar(NEXT_DUE_AT)
-        return found
+    async def is_due(self, now: datetime) -> bool:
+        """Whether `lease` would find a row."""
+        return await self._session.scalar(FIRST_DUE, {"now": now}) is not None
 
     async def sent(self, row: int) -> None:
         """Forget a row that was sent, or need not be any more."""

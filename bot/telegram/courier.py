@@ -90,7 +90,7 @@ class Courier:
     async def hurry(self) -> None:
         """Send at once what waits after failures: Telegram is back."""
         await self._ledger.hurry()
-        self._services.bell.ring()
+        self._services.bell.nudge()
 
     async def start_due(self) -> int:
         """Begin to send the oldest due row of each chat; return how many."""
@@ -99,9 +99,8 @@ class Courier:
             return 0
         now = self._clock.now()
         async with self._reading() as work:
-            due_at = await work.outbox.next_due_at()
-        if due_at is None or due_at > now:
-            return 0
+            if not await work.outbox.is_due(now):
+                return 0
         async with self._work() as work:
             rows = await work.outbox.lease(now, LEASE_SECONDS, most=room)
             await work.commit()
@@ -114,7 +113,9 @@ class Courier:
     async def _deliver(self, row: Outgoing) -> None:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
-            await self._throttle.turn(row.chat, patient=False)
+            if row.kind is not NoticeKind.FREEZE:  # to delete a message is free
+                first = _is_board_edit(row)
+                await self._throttle.turn(row.chat, first=first, patient=False)
             async with self._slots.lock(key), self._one_by_one(row):
                 await self._delivery.send(row)
         except OnHold as error:
@@ -140,12 +141,11 @@ class Courier:
             await self._ledger.failed(row, error)
         finally:
             self._at_work.discard(row.id)
-            self._services.bell.ring()
+            self._services.bell.nudge()
 
     def _one_by_one(self, row: Outgoing) -> AbstractAsyncContextManager[None]:
         """Let the new messages of a game leave one by one: then a kill doubles one at most."""
-        is_board_edit = row.kind is NoticeKind.BOARD and not (row.ring or row.fresh)
-        if is_board_edit or row.kind is NoticeKind.FREEZE:
+        if _is_board_edit(row) or row.kind is NoticeKind.FREEZE:
             return nullcontext()
         return self._slots.lock(("new", row.game, row.invite if row.game is None else None))
 
@@ -164,3 +164,8 @@ class Courier:
             if reader is not None:
                 await self._services.players.unreachable(reader)
         await self._ledger.sent(row)
+
+
+def _is_board_edit(row: Outgoing) -> bool:
+    """Whether a board is drawn anew where it stands: mostly before the one who has just played."""
+    return row.kind is NoticeKind.BOARD and not (row.ring or row.fresh)

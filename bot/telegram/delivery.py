@@ -25,6 +25,7 @@ from bot.telegram.gateway import Gateway, Sent
 from bot.telegram.ledger import Ledger
 from bot.telegram.refusals import NO_THREAD, is_gone, says
 from bot.telegram.subjects import GameSubject, InviteSubject, Subjects
+from bot.telegram.throttle import Throttle
 from engine import Color
 
 log = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Delivery:
         *,
         subjects: Subjects,
         gateway: Gateway,
+        throttle: Throttle,
         ledger: Ledger,
         clock: Clock,
         username: Callable[[], str],
@@ -50,6 +52,7 @@ class Delivery:
     ) -> None:
         self._subjects = subjects
         self._gateway = gateway
+        self._throttle = throttle
         self._ledger = ledger
         self._clock = clock
         self._username = username
@@ -208,11 +211,15 @@ class Delivery:
                 except TelegramBadRequest as error:
                     if is_gone(error):  # by its reader, or by us before a kill
                         return
-                    await self._gateway.edit_rows(row.chat, message, ())
+                    await self._strip(row.chat, message)
             else:
-                await self._gateway.edit_rows(row.chat, message, ())
+                await self._strip(row.chat, message)
         except TelegramBadRequest as error:
             log.info("not frozen row=%d why=%s", row.id, error.message)
+
+    async def _strip(self, chat: int, message: int) -> None:
+        await self._throttle.turn(chat, patient=False)
+        await self._gateway.edit_rows(chat, message, ())
 
     async def _may_delete(self, row: Outgoing) -> bool:
         if row.to is Addressee.GAME or row.game is None:

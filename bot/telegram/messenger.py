@@ -63,6 +63,7 @@ class Messenger:
             delivery=Delivery(
                 subjects=self.subjects,
                 gateway=self._gateway,
+                throttle=throttle,
                 ledger=ledger,
                 clock=clock,
                 username=username,

@@ -1,7 +1,8 @@
 """
 Throttle: when the next call to a chat may leave.
 
-Knows paces and waiters; not what is sent. Previews pass before everything else.
+Knows paces and waiters; not what is sent. What somebody who pressed waits for passes before
+everything else.
 """
 
 import asyncio
@@ -43,6 +44,10 @@ class Pace:
         return Pace(self.calls, self.seconds * factor, self.burst)
 
 
+SPARED = 2
+"""So much of the burst in all is left to those who wait for something they have pressed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paces:
     """The three limits Telegram sets, with a margin."""
@@ -51,7 +56,7 @@ class Paces:
     """About one a second in a chat; short bursts pass."""
     group: Pace = Pace(15, 60, burst=4)
     """Telegram allows 20 a minute in a group."""
-    everything: Pace = Pace(25, 1, burst=5)
+    everything: Pace = Pace(25, 1, burst=4)
     """30 a second in all."""
 
     def scaled(self, factor: float) -> "Paces":
@@ -67,8 +72,9 @@ class _Bucket:
     ready_at: float = float("-inf")
     held_until: float = float("-inf")
 
-    def delay(self, now: float) -> float:
-        early = (self.pace.burst - 1) * self.pace.interval
+    def delay(self, now: float, *, spared: int = 0) -> float:
+        """Return how long to wait; *spared* calls of the burst are left to others."""
+        early = max(0, self.pace.burst - 1 - spared) * self.pace.interval
         return max(self.ready_at - early, self.held_until) - now
 
     def take(self, now: float) -> None:
@@ -111,7 +117,7 @@ class Throttle:
         Args:
             chat: Telegram's id; a negative one is a group.
 
-            first: A preview: passes before all that are not.
+            first: Somebody has pressed and waits for it: passes before all that are not.
 
             patient: Wait, too, while the chat is on hold, which may be for minutes.
 
@@ -139,10 +145,12 @@ class Throttle:
             if waiter.chat == chat and not waiter.patient and not waiter.gate.done():
                 waiter.gate.set_exception(OnHold(bucket.held_until - now))
 
-    def delay(self, chat: int) -> float:
+    def delay(self, chat: int, *, first: bool = True) -> float:
         """Return how long a call to *chat* would have to wait now, in seconds."""
         now = self._clock().time()
-        return max(0.0, *(bucket.delay(now) for bucket in (*self._buckets(chat), self._all)))
+        spared = 0 if first else SPARED
+        in_chat = (bucket.delay(now) for bucket in self._buckets(chat))
+        return max(0.0, self._all.delay(now, spared=spared), *in_chat)
 
     def _clock(self) -> Timer:
         return self._timer or asyncio.get_running_loop()
@@ -172,7 +180,7 @@ class Throttle:
         nearest: float | None = None
         behind: set[int] = set()
         for waiter in sorted(self._waiting, key=lambda waiter: not waiter.first):
-            delay = self.delay(waiter.chat)
+            delay = self.delay(waiter.chat, first=waiter.first)
             if waiter.gate.done():
                 self._waiting.remove(waiter)
             elif delay > 0 or waiter.chat in behind:

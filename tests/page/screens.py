@@ -199,6 +199,7 @@ async def whole(browser: Browser, url: str, folder: Path) -> None:
     await look_back(anya, camera)
     await rooms.after_the_end(anya, camera.take)
     await rooms.menus(anya, camera.take)
+    await rooms.advice(anya, camera.take)
     await rooms.rivals(anya, marat, camera.take)
     await rooms.cube(anya, marat, camera.take)
     await group(anya, camera)

@@ -6,8 +6,8 @@ from math import hypot
 from engine import Color, Variant
 from render.layout import bar_spot, checker_spot, slab_spot
 from render.samples import SAMPLES
-from render.scene import Arrow, BoardScene
-from render.trace import Trace, number_spots, traces
+from render.scene import Arrow, BoardScene, SceneWords
+from render.trace import Trace, advice, number_spots, traces
 from tests.render.pictures import scene
 
 
@@ -67,6 +67,22 @@ def test_two_turns_are_compared_on_the_board_before_them() -> None:
     assert checker_spot(4, 1) == on.end
     assert not any(trace.is_left for trace in (played, better, on))
     assert played.path != better.path
+
+
+def test_a_step_of_several_turns_advised_is_one_arrow_with_their_letters() -> None:
+    best = (Arrow(Color.WHITE, 24, 18), Arrow(Color.WHITE, 24, 18), Arrow(Color.WHITE, 10, 4))
+    second = (Arrow(Color.WHITE, 24, 18), Arrow(Color.WHITE, 18, 12))
+    board = replace(scene({24: 4, 10: 1}), advised=(best, second), words=SceneWords(letters="АБВ"))
+
+    told = advice(board)
+
+    assert ["АБ", "А", "А", "Б"] == [letters for letters, _ in told]
+    both, again, alone, on = (trace for _, trace in told)
+    assert checker_spot(24, 3) == both.start
+    assert checker_spot(24, 2) == again.start
+    assert checker_spot(10, 0) == alone.start
+    assert checker_spot(18, 0) == both.end == on.start
+    assert not any(trace.is_left for _, trace in told), "nothing has moved yet"
 
 
 def test_equal_steps_do_not_lie_on_one_another() -> None:

@@ -4,6 +4,7 @@ Errors: the one place where refusals become toasts and failures become apologies
 Knows that every press is answered, whatever happens, and before anything is drawn.
 """
 
+import asyncio
 import html
 import logging
 from collections.abc import Awaitable, Callable
@@ -47,9 +48,10 @@ class AnswerMiddleware(BaseMiddleware):
             answer = Answer(toasts.internal(_words(event, data)))
         if not isinstance(answer, Answer):
             answer = Answer()  # no handler wanted it
-        await _answer(event, answer)
+        answering = asyncio.create_task(_answer(event, answer))
         for start in answer.then:
             start()
+        await answering
         return None
 
 

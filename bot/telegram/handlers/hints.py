@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.correspondence.commands import TakeHint
 from bot.correspondence.games import Game
-from bot.i18n import Translator
+from bot.correspondence.people import Player
+from bot.i18n import translator
 from bot.presenters import hints, toasts
 from bot.presenters.view import GameAction, View
 from bot.telegram.handlers.desk import Answer, Desk
@@ -42,17 +43,21 @@ class HintPresses:
         )
         if is_late(progress):
             return Answer(toasts.over(finger.t))
-        game, t = progress.game, finger.t
+        game, actor = progress.game, finger.actor
         return Answer(
-            hints.taken(game, viewer=pressed.color, t=t),
-            then=(lambda: self._desk.replies.later(finger.chat, lambda: self._advice(game, t)),),
+            hints.taken(game, viewer=pressed.color, t=finger.t),
+            then=(
+                lambda: self._desk.replies.later(finger.chat, lambda: self._advice(game, actor)),
+            ),
         )
 
-    async def _advice(self, game: Game, t: Translator) -> View:
+    async def _advice(self, game: Game, reader: Player) -> View:
+        t = translator(reader.locale)
         try:
             advice = await self._desk.services.hints.advice(game)
         except Exception:
             # It is counted already: pressed again, it costs nothing more.
             log.exception("hint failed game=%d rev=%d", game.id, game.rev)
             return View(toasts.internal(t))
-        return hints.advice(game, [(each.turn, each.equity) for each in advice.best], t=t)
+        best = [(each.turn, each.equity) for each in advice.best]
+        return hints.advice(game, best, t=t, habits=reader.habits)

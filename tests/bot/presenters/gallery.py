@@ -22,7 +22,7 @@ from bot.correspondence.opponents import Opponent
 from bot.correspondence.people import Habits, Kind, Player, Theme
 from bot.correspondence.quiet import QuietHours
 from bot.correspondence.rating import Change, MatchEnd, Shift, Standing
-from bot.correspondence.statistics import Balance, Pace, Rival, Statistics, Totals
+from bot.correspondence.statistics import Balance, Luck, Pace, Rival, Statistics, Totals
 from bot.correspondence.terms import Terms
 from bot.i18n import LOCALES, Translator, translator
 from bot.ports import Seed
@@ -175,6 +175,9 @@ def scene_form(scene: BoardScene) -> list[str]:
         f"last {arrows_form(scene.last_turn)}, pending {arrows_form(scene.pending)}",
         f"words {scene.words.pips} {scene.words.off}",
     ]
+    if scene.advised:
+        turns = ", ".join(map(arrows_form, scene.advised))
+        lines.append(f"advised {scene.words.letters}: {turns}")
     if scene.look != Look():
         lines.append(f"look {scene.look}")
     if scene.cube:
@@ -602,7 +605,7 @@ def advised(t: Translator) -> Iterator[tuple[str, View]]:
     mock = replace(game_of(playing(MOCK), terms=Terms(hints=True)), hints=(2, 1))
     yield "menu, with hints", View("", board.menu(mock, viewer=W, t=t, has_computer=True))
     best = ((turn("24/19(5) 20/17(3)"), 0.1254), (turn("20/15(5) 15/12(3)"), -1.0))
-    yield "advice", hints.advice(mock, best, t=t)
+    yield "advice", hints.advice(mock, best, t=t, habits=USUAL)
     yield "the opponent was advised", hints.used(mock, by=B, count=1, t=t)
     yield (
         "my turn, both were advised",
@@ -690,11 +693,15 @@ def statistics_of(t: Translator) -> Iterator[tuple[str, View]]:
     people = Totals(games=130, wins=71, losses=55, draws=3, annulled=1, mars=20, koks=2,
                     timed_out=9, lost_on_time=4, streak=8)  # fmt: skip
     few = Totals(games=2, wins=1, losses=1, streak=1)
-    told = Statistics(Variant.LONG, strong, people, few, Pace(2100, 5 * 3600))
+    told = Statistics(
+        Variant.LONG, strong, people, few, Pace(2100, 5 * 3600), Luck(5200, 850, 42640)
+    )
     yield "statistics", statistics.screen(told, t=t)
-    slow = replace(told, variant=Variant.SHORT, people=few, pace=Pace(20, 7200))
+    slow = replace(
+        told, variant=Variant.SHORT, people=few, pace=Pace(20, 7200), luck=Luck(41, 9, 351)
+    )
     yield "statistics, few games", statistics.screen(slow, t=t)
-    nothing = Statistics(Variant.SHORT, new, Totals(), Totals(), None)
+    nothing = Statistics(Variant.SHORT, new, Totals(), Totals(), None, None)
     yield "statistics, no games", statistics.screen(nothing, t=t)
     rivals = [
         Rival(MARAT, Balance(MARAT.id, 3, 1, 0)),

@@ -4,9 +4,9 @@ from sqlalchemy import text
 
 from bot.correspondence.commands import Resign
 from bot.correspondence.people import Player
-from bot.correspondence.statistics import Pace
+from bot.correspondence.statistics import Luck, Pace
 from bot.correspondence.terms import Terms
-from engine import Variant
+from engine import Color, Rolled, Variant
 from tests.bot.making import MIDDLE
 from tests.bot.stage import Stage
 
@@ -72,3 +72,26 @@ async def test_the_time_of_turns_is_that_of_those_played_by_hand(stage: Stage) -
         expected = Pace(len(each), 3600 * sum(each) / len(each))
         assert expected == told.pace
     assert None is (await stage.services.statistics.of(stage.anya.id, Variant.SHORT)).pace
+
+
+async def test_the_rolls_are_those_of_the_record(stage: Stage) -> None:
+    """A double counts four dice; what the opponent threw and what runs still are left out."""
+    game = await stage.game(acted=False)
+    for _ in range(12):
+        game = (await stage.play(game)).game
+    assert None is (await stage.services.statistics.of(stage.anya.id)).luck
+    await stage.resign(game)
+    await stage.game()
+    entries = await stage.services.games.entries(game.id)
+
+    for color in Color:
+        rolls = [
+            entry.fact.roll
+            for entry in entries
+            if isinstance(entry.fact, Rolled) and entry.fact.by is color
+        ]
+        told = await stage.services.statistics.of(game.seats.of(color).id)
+        doubles = sum(roll.high == roll.low for roll in rolls)
+        pips = sum((roll.high + roll.low) * (1 + (roll.high == roll.low)) for roll in rolls)
+        assert len(rolls) > 3
+        assert Luck(len(rolls), doubles, pips) == told.luck

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.telegram.throttle import OnHold, Pace, Paces, Throttle
+from bot.telegram.throttle import SPARED, OnHold, Pace, Paces, Throttle
 from tests.bot.telegram.timers import ManualTimer, settle
 
 FREE = Pace(1000, 1, 1000)
@@ -85,6 +85,30 @@ async def test_previews_pass_before_what_came_earlier() -> None:
     await callers.timer.move(5)
 
     assert ["a", "preview", "outbox"] == [name for name, _ in callers.passed]
+
+
+async def test_others_leave_a_part_of_the_burst_to_those_who_have_pressed() -> None:
+    callers = Callers(Paces(FREE, FREE, Pace(1, 1, SPARED + 2)))
+    for chat in range(SPARED + 2):
+        await callers.call("outbox", chat)
+    for chat in range(SPARED):
+        await callers.call("preview", chat, first=True)
+
+    assert ["outbox", "outbox", *["preview"] * SPARED] == [name for name, _ in callers.passed]
+    await callers.end()
+
+
+@pytest.mark.parametrize("window", [0, 0.5, 1, 2.2])
+async def test_all_chats_together_never_get_30_calls_in_a_second(window: float) -> None:
+    """The default paces, against Telegram's limit in all."""
+    callers = Callers(Paces())
+    for chat in range(100):
+        await callers.call("any", chat, first=chat % 2 == 0)
+
+    await callers.timer.move(6)
+
+    assert 100 == len(callers.passed)
+    assert 0 < sum(window <= at < window + 1 for _, at in callers.passed) < 30
 
 
 async def test_all_chats_together_keep_the_total() -> None:
