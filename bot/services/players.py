@@ -59,6 +59,8 @@ class PlayerService(Service):
         async with self._work() as work:
             player = await work.players.by_telegram(telegram_id)
             assert player is not None, "started before touch"
+            # What he switches at the same instant is not overwritten.
+            player = await work.players.lock(player.id)
             if player.reachable:
                 return player
             player = replace(player, reachable=True)

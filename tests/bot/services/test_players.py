@@ -83,6 +83,24 @@ async def test_habits_are_kept_and_reach_the_game(stage: Stage) -> None:
     assert 0 == game.rev
 
 
+async def test_who_comes_back_keeps_what_he_switches_at_the_same_instant(
+    postgres_stage: Stage,
+) -> None:
+    """With two real transactions: the return is written as a whole row, so it waits."""
+    stage = postgres_stage
+    await stage.services.players.unreachable(stage.anya.id)
+    async with stage.database.work() as work:
+        player = await work.players.lock(stage.anya.id)
+        await work.players.save(replace(player, habits=Habits(pips=False)))
+        back = asyncio.create_task(stage.services.players.started(ANYA_DM))
+        await asyncio.wait([back], timeout=0.5)
+        await work.commit()
+    await back
+
+    kept = await stage.services.players.get(stage.anya.id)
+    assert (True, Habits(pips=False)) == (kept.reachable, kept.habits)
+
+
 async def test_the_opponent_of_somebody_who_blocked_the_bot_is_told_once(stage: Stage) -> None:
     await stage.game()
     await stage.outbox()
