@@ -54,7 +54,7 @@ class AnalysisPresses:
         async def make() -> View:
             return await self._made(game, color, t)
 
-        if opened.press.arg == analysis.AGAIN and finger.is_screen:
+        if opened.press.arg == analysis.AGAIN and await self._desk.may_turn(finger):
             return Answer(then=(lambda: replies.later(finger.chat, make, into=finger.message),))
         is_kept = await self._desk.services.analyses.stored(game.id) is not None
         meanwhile = None if is_kept else counting

@@ -61,6 +61,12 @@ class Desk:
             standing=standing,
         )
 
+    async def may_turn(self, finger: "Finger") -> bool:
+        """Whether the pressed message may become another screen: a text, and no board."""
+        if not finger.is_screen:
+            return False
+        return await self.subjects.game_at(finger.chat, finger.message) is None
+
 
 @dataclass(frozen=True, slots=True)
 class Finger:

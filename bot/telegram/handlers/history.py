@@ -35,7 +35,7 @@ class HistoryPresses:
         page = int(press.arg) if press.arg else None
         view = history.view(game, viewer=opened.color, entries=entries, t=opened.t, page=page)
         replies = self._desk.replies
-        if page is None or not finger.is_screen:
+        if page is None or not await self._desk.may_turn(finger):
             return Answer(then=(lambda: replies.say(finger.chat, view),))
         edit = (finger.chat, finger.message, view, finger.arrival)
         return Answer(then=(lambda: replies.turn_to(*edit),))

@@ -31,7 +31,7 @@ class InvitePresses:
                 return await self._words.ask(press, finger)
             await self._act(press, finger)
         except (InviteTaken, InviteDead):
-            if not finger.in_group and finger.is_screen:
+            if not finger.in_group and await self._desk.may_turn(finger):
                 await self._show(press, finger)
             raise
         if not finger.in_group:
@@ -51,4 +51,7 @@ class InvitePresses:
     async def _show(self, press: InvitePress, finger: Finger) -> None:
         """Let the screen say how the invitation stands now."""
         view = await self._desk.invitation(press.code, finger.actor)
-        self._desk.replies.turn_to(finger.chat, finger.message, view, finger.arrival)
+        if await self._desk.may_turn(finger):
+            self._desk.replies.turn_to(finger.chat, finger.message, view, finger.arrival)
+        else:
+            self._desk.replies.say(finger.chat, view)

@@ -186,9 +186,8 @@ class MenuPresses:
 
     async def _show(self, view: View, finger: Finger, told: str = "") -> Answer:
         """Let the pressed screen become *view*; under a board it is a new message."""
-        replies, subjects = self._desk.replies, self._desk.subjects
-        # A board in words is a text, and no screen all the same.
-        if finger.is_screen and await subjects.game_at(finger.chat, finger.message) is None:
+        replies = self._desk.replies
+        if await self._desk.may_turn(finger):
             edit = (finger.chat, finger.message, view, finger.arrival)
             return Answer(told, then=(lambda: replies.turn_to(*edit),))
         return Answer(told, then=(lambda: replies.say(finger.chat, view),))

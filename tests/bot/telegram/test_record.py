@@ -3,6 +3,7 @@
 import json
 
 from bot.correspondence.commands import PlayTurn, Resign
+from bot.correspondence.people import Habits
 from engine import Outcome, parse_mat, parse_record, parse_turn_text
 from tests.bot.telegram.conftest import MIDDLE
 from tests.e2e.seat import Message, Seat
@@ -111,6 +112,35 @@ async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animatio
     assert 2 == len(films)
     assert [1, 0] == [len(call["files"]) for call in calls]
     assert (await world.control.file(films[0].raw["document"]["file_id"])).startswith(b"GIF89a")
+
+
+async def test_in_words_a_replay_steps_in_one_message_too(world: World) -> None:
+    """UX S21, S31: whose boards are words; a picture from before is not written over."""
+    habits = {world.marat: Habits(text_board=True)}
+    game = await world.begin_at(MIDDLE, world.anya, world.marat, habits=habits)
+    actor = (await world.game(game)).seats.white.id
+    steps = parse_turn_text("24/19(5) 20/17(3)")
+    await world.services.play.play_turn(PlayTurn(game, 0, actor, steps))
+    await world.settled()
+    board = await world.marat.with_button("⋯")
+    await world.marat.press("⋯", message=board)
+    await world.settled()
+
+    await world.marat.press("🎬 Повтор")
+    await world.settled()
+    opened = await world.marat.last()
+    await world.marat.press("⏭", message=opened)
+    await world.settled()
+    stepped = await world.marat.last()
+    code = (await world.rows("SELECT code FROM invites"))[0]["code"]
+    for data in (f"g:{game}:moves:0", f"i:{code}:a", f"g:{game}:replay:0"):
+        await world.marat.forge(data, message=board.id)
+        await world.settled()
+
+    assert (opened.id, None) == (stepped.id, stepped.photo)
+    assert "Соперник: 12 — 8, 7 — 1, 5 — 3" in stepped.text
+    assert stepped.id < (await world.marat.last()).id
+    assert "ход ваш" in (await world.marat.find(lambda m: m.id == board.id)).text
 
 
 async def test_a_game_that_is_over_is_found_again_with_its_card(world: World, game: int) -> None:
