@@ -44,7 +44,7 @@ class Outgoing:
     """
     Frozen values. REMINDER: `rev`, `deadline_ms`, `left_seconds`; RESIGN_OFFER and
     RESIGN_REFUSED: `rev`, `outcome`; all three in a group: `mention`. BOARD: `redraw`, also where
-    its reader has seen this revision: he likes it otherwise now.
+    its reader has seen this revision: he likes it otherwise now; `picks`, what he had picked.
     """
     attempts: int
     """Counted failures so far."""

@@ -16,6 +16,8 @@ from typing import Any, Self, TypeVar
 BUSY_SECONDS = 5.0
 """So long is waited for other processes; the writers of this one queue up in `Writers`."""
 PAUSE_SECONDS = 0.01
+PRIMARY = 0xFF
+"""The part of an error code that says what kind of error it is."""
 
 T = TypeVar("T")
 
@@ -123,7 +125,13 @@ async def _patiently(work: Callable[[], T]) -> T:
             return work()
         except sqlite3.OperationalError as error:
             # A statement that finds the database locked has done nothing.
-            is_busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
-            if not is_busy or time.monotonic() > until:
+            if not _is_busy(error) or time.monotonic() > until:
                 raise
         await asyncio.sleep(PAUSE_SECONDS)
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether it helps to wait: another process writes, or mends the file after a crash."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    # Whoever has read what is overwritten by now can wait for ever.
+    return code & PRIMARY == sqlite3.SQLITE_BUSY and code != sqlite3.SQLITE_BUSY_SNAPSHOT

@@ -134,7 +134,10 @@ class Delivery:
         if shown is not None:
             photo = shown.file_id is not None
             try:
-                await self._gateway.edit(row.chat, shown.message, view, photo=photo)
+                if _has_form(shown, view):
+                    await self._gateway.edit(row.chat, shown.message, view, photo=photo)
+                else:  # its reader likes cards otherwise now: the buttons say it all
+                    await self._gateway.edit_rows(row.chat, shown.message, view.rows)
             except TelegramBadRequest as error:
                 log.info("card not changed row=%d why=%s", row.id, error.message)
         await self._ledger.sent(row)

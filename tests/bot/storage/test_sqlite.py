@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import threading
+from typing import cast
 
 import pytest
 from sqlalchemy import text
@@ -106,6 +107,41 @@ async def test_a_database_that_stays_locked_is_an_error(
 
     other.close()
     await database.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "helps"),
+    [
+        (sqlite3.SQLITE_BUSY, True),
+        (sqlite3.SQLITE_BUSY_RECOVERY, True),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, False),
+        (sqlite3.SQLITE_LOCKED, False),
+        (None, False),
+    ],
+)
+async def test_it_is_tried_again_only_where_that_helps(
+    code: int | None, helps: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "PAUSE_SECONDS", 0.0)
+    tries: list[int] = []
+
+    class Held:
+        def commit(self) -> None:
+            tries.append(1)
+            if len(tries) < 3:
+                error = sqlite3.OperationalError("held")
+                if code is not None:
+                    error.sqlite_errorcode = code
+                raise error
+
+    connection = sqlite.Connection(cast("sqlite3.Connection", Held()))
+    if helps:
+        await connection.commit()
+    else:
+        with pytest.raises(sqlite3.OperationalError):
+            await connection.commit()
+
+    assert (3 if helps else 1) == len(tries)
 
 
 async def test_a_closed_connection_says_so() -> None:

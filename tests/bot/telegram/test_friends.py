@@ -61,6 +61,22 @@ async def test_a_rematch_is_offered_and_accepted_and_the_cards_follow(
     assert "⚫ чёрные" in (await world.anya.find(lambda m: "Партия началась" in m.text)).text
 
 
+async def test_the_card_of_a_rematch_follows_though_its_reader_likes_boards_otherwise_now(
+    world: World, game: int
+) -> None:
+    """A picture never becomes a text, nor a text a picture; its buttons change all the same."""
+    await give_up(world, world.anya)
+    card = await world.marat.with_button("🔁")
+    await said(world, world.marat, "/settings")
+    await pressed(world, world.marat, "🔤 Доска текстом")
+
+    await pressed(world, world.anya, "🔁 Реванш")
+
+    now = await fresh(world.marat, card)
+    assert ["✅ Принять реванш"] == now.labels[0]
+    assert (card.photo, card.text) == (now.photo, now.text)
+
+
 async def fresh(seat: Seat, message: Message) -> Message:
     """Return *message* as it is now."""
     return await seat.find(lambda each: each.id == message.id)
