@@ -29,7 +29,7 @@ from tests.reference.offers import Offers
 
 GLANCE = 8
 """How many of the newest messages are read."""
-NO_GAME = {"ru": "Пока нет партий.", "en": "No games yet."}
+NO_GAME = {"ru": "Сейчас партий нет.", "en": "No games are running."}
 UNDO = 0.15
 """How often a step or a turn is taken back."""
 BUTTON = 0.2
@@ -201,10 +201,10 @@ def two(world: World, chance: random.Random) -> tuple[Blind, Blind]:
     return seats[0], seats[1]
 
 
-async def blind_games(games: int, folder: Path, *, seed: int) -> list[str]:
+async def blind_games(games: int, database_url: str, *, seed: int) -> list[str]:
     """Play whole games of both kinds by turns; return what was done, a line a game."""
     told = []
-    async with World(sqlite_address(Databases(folder).sqlite())) as world:
+    async with World(database_url) as world:
         await world.start_bot()
         for number in range(games):
             chance = random.Random(seed + number)
@@ -230,7 +230,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="blind-") as folder:
-        asyncio.run(blind_games(options.games, Path(folder), seed=options.seed))
+        address = sqlite_address(Databases(Path(folder)).sqlite())
+        asyncio.run(blind_games(options.games, address, seed=options.seed))
     return 0
 
 
