@@ -11,6 +11,9 @@ import signal
 import sys
 from typing import Protocol
 
+import bot.telegram.schemas  # noqa: F401 # before aiogram
+
+# isort: split
 from aiogram import Bot, Dispatcher
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer

@@ -36,6 +36,8 @@ ssl.create_default_context = functools.cache(  # type: ignore[assignment] # the 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_FLAGS = ("--disable-gpu", "--in-process-gpu", "--num-raster-threads=1")
+"""No processes and threads that only help where there is a graphics card."""
 WEB_FIXTURE = "browser"
 KINDS = ("sqlite", "postgresql")
 WAITING = ("e2e", "bot", "sandbox")
@@ -214,7 +216,9 @@ async def browser() -> AsyncIterator[Browser]:
     """Chromium, one for the session; tests that use it run in the session's loop."""
     async with async_playwright() as playwright:
         opened = await playwright.chromium.launch(
-            executable_path=chromium_path(), chromium_sandbox=os.geteuid() != 0
+            executable_path=chromium_path(),
+            chromium_sandbox=os.geteuid() != 0,
+            args=CHROMIUM_FLAGS,
         )
         yield opened
         await opened.close()
