@@ -9,16 +9,16 @@ the names it mentions it looks up in its own module, where aiogram has them for 
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
-from unittest.mock import patch
 
 from pydantic import BaseModel
 
 MODULES = "aiogram.types."
 names: dict[str, Any] = {}
 """What the types of aiogram may mention."""
-_rebuild = BaseModel.model_rebuild.__func__  # type: ignore[attr-defined] # of a class method
+_method: Any = vars(BaseModel)["model_rebuild"]
 
 
 def _later(
@@ -26,13 +26,23 @@ def _later(
 ) -> bool | None:
     """Take the place of `BaseModel.model_rebuild`: keep the names, and leave it at that."""
     if _types_namespace is None:
-        ready: bool | None = _rebuild(model, **rest)
+        ready: bool | None = _method.__func__(model, **rest)
         return ready
     names.update(_types_namespace)
     return None
 
 
-with patch.object(BaseModel, "model_rebuild", classmethod(_later)):
+@contextmanager
+def _put_off() -> Iterator[None]:
+    """Let nothing be made ready meanwhile."""
+    setattr(BaseModel, "model_rebuild", classmethod(_later))  # noqa: B010 # mypy forbids the plain form
+    try:
+        yield
+    finally:
+        setattr(BaseModel, "model_rebuild", _method)  # noqa: B010
+
+
+with _put_off():
     from aiogram.types import Message, Update
 
 for _name, _module in list(sys.modules.items()):
