@@ -34,6 +34,8 @@ CHOICES: Final = {
     CubeChoice.TAKE: "analysis.take",
     CubeChoice.DROP: "analysis.drop",
 }
+LOSS_DIGITS: Final = 2
+LUCK_DIGITS: Final = 1
 LABELS: Final = ("btn.mistake.1", "btn.mistake.2", "btn.mistake.3")
 
 
@@ -122,7 +124,7 @@ def mistake(
             if roll is None
             else t("analysis.turn", n=place.number, name=name, dice=moves.die_text(roll))
         )
-        points = f"{found[index].loss:.2f}"
+        points = t.decimal(found[index].loss, LOSS_DIGITS)
         return "\n".join(
             [
                 heads.line(game, t, viewer=viewer, name_length=name_length),
@@ -150,7 +152,7 @@ def _arrows(roll: PlayedRoll, turn: Turn) -> tuple[Arrow, ...]:
 def _marks(game: Game, analysis: Analysis, color: Color, t: Translator, name_length: int) -> str:
     marks = marks_of(analysis, color)
     name = names.html(game.seats.of(color).name, name_length)
-    luck = f"{marks.luck:+.1f}".replace("-", "−")
+    luck = t.signed(marks.luck, LUCK_DIGITS)
     if marks.accuracy is None:
         return t("analysis.idle", name=name, luck=luck)
     return t("analysis.marks", name=name, a=round(marks.accuracy), x=marks.gross, luck=luck)

@@ -33,7 +33,8 @@ def advice(game: Game, best: Sequence[tuple[Turn, float]], *, t: Translator) -> 
     lines = [t("hint.title", dice=moves.die_text(state.roll))]
     for letter, (turn, equity) in zip(t("hint.letters"), best, strict=False):
         move = moves.own_text(turn, t, hits_of(state, turn))
-        lines.append(t("hint.line", letter=letter, move=move, points=points_text(equity)))
+        points = t.signed(equity, DIGITS)
+        lines.append(t("hint.line", letter=letter, move=move, points=points))
     return View("\n".join([*lines, t("hint.unit")]))
 
 
@@ -59,8 +60,3 @@ def lines(game: Game, t: Translator, *, you: Color | None, name_length: int) -> 
         if count
     ]
     return [" · ".join(told)] if told else []
-
-
-def points_text(equity: float) -> str:
-    """Return an equity with its sign, `+0.125` or `−0.125`."""
-    return f"{equity:+.{DIGITS}f}".replace("-", "−")
