@@ -159,12 +159,13 @@ def _marks(game: Game, analysis: Analysis, color: Color, t: Translator, name_len
 
 
 def _mistake_rows(game: Game, count: int, t: Translator, shown: int | None = None) -> Rows:
-    """Return a button for each mistake, the one on the picture marked."""
+    """Return a button for each mistake, the one on the picture marked, and the way back."""
     buttons = []
     for index, text_id in enumerate(LABELS[:count]):
         label = f"• {t(text_id)}" if index == shown else t(text_id)
         buttons.append(Button(label, record.press(game, RecordAction.ANALYSIS, index + 1)))
-    return (tuple(buttons),) if buttons else ()
+    rows = (tuple(buttons),) if buttons else ()
+    return (*rows, (record.way_back(game, t),))
 
 
 def _again(game: Game, t: Translator) -> Rows:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.correspondence.games import Game
 from bot.i18n import Translator
-from bot.presenters import moves, names
+from bot.presenters import moves, names, record
 from bot.presenters.limits import TEXT, fitted, toast
 from bot.presenters.view import View
 from engine import Color, Turn, hits_of
@@ -35,7 +35,7 @@ def advice(game: Game, best: Sequence[tuple[Turn, float]], *, t: Translator) -> 
         move = moves.own_text(turn, t, hits_of(state, turn))
         points = t.signed(equity, DIGITS)
         lines.append(t("hint.line", letter=letter, move=move, points=points))
-    return View("\n".join([*lines, t("hint.unit")]))
+    return View("\n".join([*lines, t("hint.unit")]), ((record.way_back(game, t),),))
 
 
 def used(game: Game, *, by: Color, count: int, t: Translator) -> View:

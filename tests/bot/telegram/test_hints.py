@@ -17,7 +17,9 @@ async def test_advice_comes_as_a_message_and_the_board_stays(world: World) -> No
     await world.settled()
 
     assert "взято: 1" in (press.text or "")
-    advice = (await world.anya.last()).text.splitlines()
+    told = await world.anya.last()
+    assert ["▶️ К доске"] == told.words
+    advice = told.text.splitlines()
     assert "💡 Подсказка · 🎲 5-3" == advice[0]
     assert ["А", "Б", "В"] == [line.split(".")[0] for line in advice[1:4]]
     assert [{"rev": 0}] == await world.rows("SELECT rev FROM games")

@@ -113,6 +113,30 @@ async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animatio
     assert (await world.control.file(films[0].raw["document"]["file_id"])).startswith(b"GIF89a")
 
 
+async def test_whatever_is_looked_at_leads_back_to_the_board_or_the_result(
+    world: World, game: int
+) -> None:
+    await world.anya.press("⋯")
+    await world.settled()
+    menu = await world.board(world.anya)
+    for label in ("📜 Ходы", "🔤 Текстом", "🎲 Честность"):
+        await world.anya.press(label, message=menu)
+        await world.settled()
+        assert "▶️ К доске" == (await world.anya.last()).words[-1], label
+    await resigned(world, game)
+    card = await world.board(world.anya)
+
+    for label in ("📜 Ходы", "🎲 Проверить кубики"):
+        await world.anya.press(label, message=card)
+        await world.settled()
+        looked = await world.anya.last()
+        assert "🏁 Итог" == looked.words[-1], label
+        await world.anya.press("🏁 Итог", message=looked)
+        await world.settled()
+        card, before = await world.anya.last(), card
+        assert before.text == card.text
+
+
 async def test_a_game_that_is_over_is_found_again_with_its_card(world: World, game: int) -> None:
     """UX S6: from the list of running games to those that are over, and to the result."""
     await resigned(world, game)
