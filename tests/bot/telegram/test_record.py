@@ -104,6 +104,7 @@ async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animatio
         await world.marat.wait(is_film, "an animation", after=before)
 
     assert "0 из 1" in opened.text
+    assert [["▶️ К доске"]] == opened.labels[2:]
     assert (opened.id, True) == (stepped.id, opened.photo != stepped.photo)
     assert "5-3 → 12/7 8/5" in stepped.text
     films = [message for message in await world.marat.received() if is_film(message)]
