@@ -118,9 +118,14 @@ class Translator:
         hours, rest = divmod(abs(minutes), 60)
         return f"UTC{'+' if minutes > 0 else '−'}{hours}" + (f":{rest:02}" if rest else "")
 
-    def decimal(self, value: float) -> str:
-        """Return *value* with one digit after the mark: `8.2`, in Russian `8,2`."""
-        return str(format_decimal(value, "0.0", locale=self.locale))
+    def decimal(self, value: float, digits: int = 1) -> str:
+        """Return *value* with so many digits after the mark: `8.2`, in Russian `8,2`."""
+        return str(format_decimal(value, f"0.{'0' * digits}", locale=self.locale))
+
+    def signed(self, value: float, digits: int) -> str:
+        """Return *value* with its sign, zero's too: `+0.125`, `−0.125`, in Russian `−0,125`."""
+        sign = "−" if round(value, digits) < 0 else "+"
+        return sign + self.decimal(abs(value), digits)
 
     def span(self, seconds: float) -> str:
         """Return how long something takes or is left, to the nearest hour: `14 h`, `1 h 20 min`."""

@@ -34,6 +34,8 @@ CHOICES: Final = {
     CubeChoice.TAKE: "analysis.take",
     CubeChoice.DROP: "analysis.drop",
 }
+LOSS_DIGITS: Final = 2
+LUCK_DIGITS: Final = 1
 LABELS: Final = ("btn.mistake.1", "btn.mistake.2", "btn.mistake.3")
 
 
@@ -124,7 +126,7 @@ def mistake(
             if roll is None
             else t("analysis.turn", n=place.number, name=name, dice=moves.die_text(roll))
         )
-        points = f"{found[index].loss:.2f}"
+        points = t.decimal(found[index].loss, LOSS_DIGITS)
         return "\n".join(
             [
                 heads.line(game, t, viewer=viewer, name_length=name_length),
@@ -153,19 +155,20 @@ def _arrows(roll: PlayedRoll, turn: Turn) -> tuple[Arrow, ...]:
 def _marks(game: Game, analysis: Analysis, color: Color, t: Translator, name_length: int) -> str:
     marks = marks_of(analysis, color)
     name = names.html(game.seats.of(color).name, name_length)
-    luck = f"{marks.luck:+.1f}".replace("-", "−")
+    luck = t.signed(marks.luck, LUCK_DIGITS)
     if marks.accuracy is None:
         return t("analysis.idle", name=name, luck=luck)
     return t("analysis.marks", name=name, a=round(marks.accuracy), x=marks.gross, luck=luck)
 
 
 def _mistake_rows(game: Game, count: int, t: Translator, shown: int | None = None) -> Rows:
-    """Return a button for each mistake, the one on the picture marked."""
+    """Return a button for each mistake, the one on the picture marked, and the way back."""
     buttons = []
     for index, text_id in enumerate(LABELS[:count]):
         label = f"• {t(text_id)}" if index == shown else t(text_id)
         buttons.append(Button(label, record.press(game, RecordAction.ANALYSIS, index + 1)))
-    return (tuple(buttons),) if buttons else ()
+    rows = (tuple(buttons),) if buttons else ()
+    return (*rows, (record.way_back(game, t),))
 
 
 def _again(game: Game, t: Translator) -> Rows:

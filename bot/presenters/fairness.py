@@ -26,7 +26,7 @@ _DISCS = {Color.WHITE: "⚪", Color.BLACK: "⚫"}
 def running(game: Game, entries: Sequence[Entry], *, t: Translator) -> View:
     """Return what is known of the dice while the seed is closed."""
     lines = [t("fair.title"), commitment(game, t), _word(game, t)]
-    return View(_told(lines, game, entries, t), ())
+    return View(_told(lines, game, entries, t), ((record.way_back(game, t),),))
 
 
 def alert(game: Game, t: Translator) -> str:
@@ -53,7 +53,7 @@ def verified(game: Game, entries: Sequence[Entry], check: DiceCheck, *, t: Trans
     lines.append(t("fair.how", text=command))
     script = Button(t("btn.script"), record.press(game, RecordAction.SCRIPT))
     written = Button("📥 .json", record.press(game, RecordAction.EXPORT, "json"))
-    return View(_told(lines, game, entries, t), ((script, written),))
+    return View(_told(lines, game, entries, t), ((script, written), (record.way_back(game, t),)))
 
 
 def verdict(check: DiceCheck, t: Translator) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.correspondence.games import Game
 from bot.correspondence.people import Habits
 from bot.i18n import Translator
-from bot.presenters import moves, names, scenes
+from bot.presenters import moves, names, record, scenes
 from bot.presenters.limits import TEXT, fitted, toast
 from bot.presenters.view import View
 from engine import Color, Turn, hits_of
@@ -44,10 +44,11 @@ def advice(
     lines = [t("hint.title", dice=moves.die_text(state.roll))]
     for letter, (turn, equity) in zip(t("hint.letters"), best, strict=False):
         move = moves.own_text(turn, t, hits_of(state, turn))
-        lines.append(t("hint.line", letter=letter, move=move, points=points_text(equity)))
+        points = t.signed(equity, DIGITS)
+        lines.append(t("hint.line", letter=letter, move=move, points=points))
     turns = [turn for turn, _ in best]
     scene = None if habits.text_board else scenes.advised(game, turns, t=t, habits=habits)
-    return View("\n".join([*lines, t("hint.unit")]), scene=scene)
+    return View("\n".join([*lines, t("hint.unit")]), ((record.way_back(game, t),),), scene)
 
 
 def used(game: Game, *, by: Color, count: int, t: Translator) -> View:
@@ -72,8 +73,3 @@ def lines(game: Game, t: Translator, *, you: Color | None, name_length: int) -> 
         if count
     ]
     return [" · ".join(told)] if told else []
-
-
-def points_text(equity: float) -> str:
-    """Return an equity with its sign, `+0.125` or `−0.125`."""
-    return f"{equity:+.{DIGITS}f}".replace("-", "−")

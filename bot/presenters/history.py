@@ -9,10 +9,10 @@ from typing import Final
 
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
-from bot.presenters import heads, keyboards, moves, names, record, results, story
+from bot.presenters import heads, moves, names, record, results, story
 from bot.presenters.limits import TEXT, fitted
 from bot.presenters.story import Told, ToldCube, ToldTurn
-from bot.presenters.view import Button, GameAction, RecordAction, Rows, View
+from bot.presenters.view import RecordAction, Rows, View
 from engine import Color
 
 TURNS_ON_A_PAGE: Final = 20
@@ -50,9 +50,7 @@ def view(
 
     rows: Rows = (record.pager(game, RecordAction.HISTORY, page, len(pages)),)
     rows = rows if len(pages) > 1 else ()
-    rows += ((record.export_button(game, t),),)
-    if not game.is_over:
-        rows += ((Button(t("btn.to.board"), keyboards.press(game, GameAction.OPEN)),),)
+    rows += ((record.export_button(game, t),), (record.way_back(game, t),))
     return View(fitted(text, TEXT), rows)
 
 

@@ -88,4 +88,4 @@ def _rows(variant: Variant, number: int, t: Translator) -> Rows:
         )
         for game, label in labels.items()
     )
-    return (games, pager)
+    return (games, pager, (Button(t("btn.main"), MenuPress(MenuAction.MAIN)),))

@@ -11,6 +11,8 @@ from bot.presenters import names
 from bot.presenters.limits import label
 from bot.presenters.view import (
     Button,
+    GameAction,
+    GamePress,
     MenuAction,
     MenuPress,
     RecordAction,
@@ -24,6 +26,13 @@ from engine import Color
 def press(game: Game, action: RecordAction, arg: str | int = "") -> RecordPress:
     """Return the command of a button into the record of *game*."""
     return RecordPress(game.id, action, str(arg))
+
+
+def way_back(game: Game, t: Translator) -> Button:
+    """Return the button that leads from what was looked at to the board, or to the result."""
+    if game.is_over:
+        return Button(t("btn.card"), press(game, RecordAction.CARD))
+    return Button(t("btn.to.board"), GamePress(game.id, game.rev, GameAction.OPEN))
 
 
 def moves_button(game: Game, t: Translator) -> Button:

@@ -156,11 +156,11 @@ class Replay:
         position = state_text(self._moments[number].state)
         if len(position) <= MOST_COPIED:
             more.append(Button(t("btn.position"), Copy(position)))
-        if self._viewer is not None:
-            more.append(Button(t("btn.film"), record.press(game, RecordAction.FILM)))
-        else:
-            more.append(Button(t("btn.card"), record.press(game, RecordAction.CARD)))
-        return (steps, tuple(more))
+        back = record.way_back(game, t)
+        if self._viewer is None:
+            return (steps, (*more, back))
+        more.append(Button(t("btn.film"), record.press(game, RecordAction.FILM)))
+        return (steps, tuple(more), (back,))
 
 
 def _dice(turn: ToldTurn) -> SceneDice:

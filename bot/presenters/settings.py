@@ -65,11 +65,10 @@ def screen(player: Player, *, t: Translator, now: datetime) -> View:
         quiet = t("btn.set.quiet", hours=_hours(habits.quiet))
     theme = t("btn.set.theme", theme=t(THEMES[habits.theme]))
     other = next(locale for locale in LOCALES if locale != player.locale)
+    # Two in a row only where both are short: Telegram cuts what is too long, and so the value.
     rows = (
-        (
-            _list(theme, THEME),
-            _flag(t("btn.set.text", on=_word(habits.text_board, t)), "text", habits),
-        ),
+        (_list(theme, THEME),),
+        (_flag(t("btn.set.text", on=_word(habits.text_board, t)), "text", habits),),
         (
             _flag(t("btn.set.pips", on=_word(habits.pips, t)), "pips", habits),
             _flag(t("btn.set.marks", on=_word(habits.highlights, t)), "marks", habits),
@@ -77,18 +76,12 @@ def screen(player: Player, *, t: Translator, now: datetime) -> View:
         (_flag(confirm, "confirm", habits),),
         (_flag(t("btn.set.play", on=_word(habits.autoplay, t)), "play", habits),),
         (_flag(t("btn.set.roll", on=_word(habits.auto_roll, t)), "roll", habits),),
-        (
-            _list(t("btn.set.reminders", n=habits.reminders), REMINDERS),
-            _list(quiet, QUIET),
-        ),
-        (
-            _list(t("btn.set.board", side=side), BOARD),
-            _flag(t("btn.set.tidy", on=_word(habits.tidy, t)), "tidy", habits),
-        ),
-        (
-            _list(t("btn.set.zone", zone=t.city(player.zone)), ZONE),
-            _set(t("btn.set.language"), LANGUAGE, other),
-        ),
+        (_list(t("btn.set.reminders", n=habits.reminders), REMINDERS),),
+        (_list(quiet, QUIET),),
+        (_list(t("btn.set.board", side=side), BOARD),),
+        (_list(t("btn.set.zone", zone=t.city(player.zone)), ZONE),),
+        (_flag(t("btn.set.tidy", on=_word(habits.tidy, t)), "tidy", habits),),
+        (_set(t("btn.set.language"), LANGUAGE, other),),
         (Button(t("btn.main"), MenuPress(MenuAction.MAIN)),),
     )
     time = t.clock_time(now, player.zone)

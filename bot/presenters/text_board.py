@@ -12,11 +12,11 @@ from typing import Final
 
 from bot.correspondence.games import Entry, Game
 from bot.i18n import Translator
-from bot.presenters import heads, hints, keyboards, moves, names, story
+from bot.presenters import heads, hints, moves, names, record, story
 from bot.presenters.limits import CAPTION, visible_units
 from bot.presenters.picks import Pick
 from bot.presenters.story import Told
-from bot.presenters.view import Button, GameAction, Rows, View
+from bot.presenters.view import View
 from engine import (
     BAR,
     OFF,
@@ -61,10 +61,7 @@ def view(game: Game, *, viewer: Color, entries: Sequence[Entry], t: Translator) 
         *story.lines(told, game, t=t, reader=viewer, you=viewer),
         *_steps(state, (), first, t),
     ]
-    rows: Rows = ()
-    if not game.is_over:
-        rows = ((Button(t("btn.to.board"), keyboards.press(game, GameAction.OPEN)),),)
-    return View("\n".join(sentences), rows)
+    return View("\n".join(sentences), ((record.way_back(game, t),),))
 
 
 def caption(

@@ -118,3 +118,20 @@ def test_a_zone_is_called_by_its_city_in_the_readers_language(
     t = translator(locale)
 
     assert (city, clock) == (t.city(zone), t.clock_time(TUESDAY, zone))
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "russian", "english"),
+    [
+        (8.25, 1, "+8,2", "+8.2"),
+        (-0.125, 3, "−0,125", "−0.125"),
+        (1.0, 2, "+1,00", "+1.00"),
+        (-0.04, 1, "+0,0", "+0.0"),
+    ],
+)
+def test_a_number_has_the_mark_of_its_language_and_zero_is_not_negative(
+    value: float, digits: int, russian: str, english: str
+) -> None:
+    assert russian == translator("ru").signed(value, digits)
+    assert english == translator("en").signed(value, digits)
+    assert russian.lstrip("+−") == translator("ru").decimal(abs(value), digits)

@@ -52,7 +52,7 @@ async def test_sc19_less_than_the_worst_takes_consent(world: World, turn: str) -
     after = await world.game(game)
     assert (before.state, before.rev, before.clock) == (after.state, after.rev, after.clock)
     assert board == await world.marat.find(lambda message: message.id == board.id)
-    assert "не согласен на оин" in (await world.anya.last()).text
+    assert "не соглашается на оин" in (await world.anya.last()).text
     again = await world.anya.press("⋯")
     for label in ("Сдаться", "Оин −1", "🏳 Предложить"):
         await world.settled()

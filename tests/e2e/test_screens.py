@@ -166,7 +166,7 @@ async def test_sc23_stacks_of_fourteen_and_fifteen_carry_their_number(world: Wor
 
 @pytest.mark.throws((6, 1), (5, 3))
 async def test_sc24_the_result_card_says_mars(world: World) -> None:
-    """SC-24, without profiles: caption, picture and record agree; koks is never mentioned."""
+    """SC-24: caption, picture, moves, profiles and record agree; koks is never mentioned."""
     game = await world.begin_at(LAST, world.anya, world.marat)
     board = await world.board(world.anya)
     whole = next(word for word in board.words if word.count("дом") == 2)
@@ -185,6 +185,15 @@ async def test_sc24_the_result_card_says_mars(world: World) -> None:
         assert "марс +2" in ribbon.text
         for message in await seat.messages():
             assert "кокс" not in message.text.lower()
+        await seat.press("📜 Ходы", message=card)
+        await world.settled()
+        assert "Побеждает Аня: марс +2" in (await seat.last()).text
+        await seat.say("/stats")
+        await world.settled()
+        won, lost = (1, 0) if seat is world.anya else (0, 1)
+        profile = (await seat.last()).text
+        assert f"Побед {won}, поражений {lost}, ничьих 0" in profile
+        assert f"Побед марсом: {won}, коксом: 0" in profile
     kept = await world.game(game)
     assert kept.state.result is not None
     assert Outcome.MARS is kept.state.result.outcome

@@ -41,6 +41,27 @@ async def test_sc25_nonsense_is_explained_and_a_turn_is_shown(world: World) -> N
     assert [Color.WHITE] == await turns_of(world, game)
 
 
+async def test_sc25_nonsense_leaves_what_is_picked_and_start_over_begins_anew(
+    world: World,
+) -> None:
+    """SC-25, its title: the steps picked before are still there, and the way back to none."""
+    await world.begin_at(MINE, world.anya, world.marat)
+    fresh = await world.board(world.anya)
+    await world.anya.press("24→19")
+    await world.settled()
+    picked = await world.board(world.anya)
+
+    for nonsense in ("24/20 24/21", "24/30", "ход конём"):
+        await answer_to(world.anya, world, nonsense)
+        kept = await world.board(world.anya)
+        assert (picked.text, picked.labels) == (kept.text, kept.labels), nonsense
+        assert (picked.id, picked.photo) == (kept.id, kept.photo), nonsense
+
+    await world.anya.press("🔄 Сначала", message=picked)
+    await world.settled()
+    assert fresh.labels == (await world.board(world.anya)).labels
+
+
 async def test_every_refused_text_has_its_reason(world: World) -> None:
     await world.begin_at(MINE, world.anya, world.marat)
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.correspondence.people import Habits, Theme
+from bot.correspondence.quiet import NIGHT
 from bot.i18n import LOCALES, translator
 from bot.presenters import board, settings, zones
+from bot.presenters.keyboards import LONGEST_HALF_LABEL
 from bot.presenters.limits import CAPTION, LABEL, units, visible_units
 from bot.presenters.view import Button, GameAction, GamePress, View
 from engine import Color, Rolled, Variant, after_steps, turns_of
@@ -42,6 +44,24 @@ def test_the_screen_and_its_lists_fit(locale: str) -> None:
             assert 1 == sum("✓" in button.label for row in own.rows for button in row)
     for view in views:
         check(view)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("on", [False, True])
+@pytest.mark.parametrize("theme", Theme)
+def test_no_value_is_cut_off_on_a_phone(locale: str, on: bool, theme: Theme) -> None:
+    """Half a row shows as much as half a row of turns (UX S11a); the value stands at its end."""
+    habits = Habits(
+        text_board=on, pips=on, highlights=on, tidy=on, white_down=on, theme=theme,
+        quiet=NIGHT if on else None,
+    )  # fmt: skip
+    player = replace(ANYA, locale=locale, habits=habits)
+    for zone in (zone for page in zones.PAGES for zone in page):
+        view = settings.screen(player.living_in(zone), t=translator(locale), now=START)
+
+        halves = [button.label for row in view.rows if len(row) > 1 for button in row]
+
+        assert [] == [label for label in halves if len(label) > LONGEST_HALF_LABEL]
 
 
 def test_the_list_of_zones_opens_where_his_own_is() -> None:

@@ -33,13 +33,14 @@ async def test_from_the_result_card_to_a_mistake_and_back_to_another(
     summary = await world.anya.last()
     assert summary.text.startswith("🔍 Разбор\n")
     assert "точность 0 %, грубых ошибок 1" in summary.text
-    assert ["1-я ошибка"] == summary.words
+    assert ["1-я ошибка", "🏁 Итог"] == summary.words
 
     await world.anya.press("1-я ошибка", message=summary)
     await world.settled()
 
     picture = await world.anya.last()
     assert picture.photo
+    assert ["• 1-я ошибка", "🏁 Итог"] == picture.words
     assert "🟠 Сыграно: 24/21 8/3" in picture.text
     assert "🔵 Лучше: 24/19 20/17" in picture.text
     seen = len(await world.anya.received())

@@ -19,6 +19,7 @@ async def test_advice_comes_as_a_message_and_the_board_stays(world: World) -> No
     assert "взято: 1" in (press.text or "")
     told = await world.anya.last()
     assert told.photo is not None
+    assert ["▶️ К доске"] == told.words
     advice = told.text.splitlines()
     assert "💡 Подсказка · 🎲 5-3" == advice[0]
     assert ["А", "Б", "В"] == [line.split(".")[0] for line in advice[1:4]]

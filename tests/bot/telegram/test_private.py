@@ -168,7 +168,7 @@ async def test_the_pages_of_the_rules_are_turned_in_one_message_of_their_own(
     page = await world.anya.with_button("3/9")
     assert page.id > board.id
     assert "♟ Длинные · Кубики и полный ход" in page.text
-    assert [["● Длинные", "○ Короткие"], ["◀", "3/9", "▶"]] == page.labels
+    assert [["● Длинные", "○ Короткие"], ["◀", "3/9", "▶"], ["◀ Меню"]] == page.labels
 
     await world.anya.press("▶", message=page)
     turned = await world.anya.with_button("4/9")
@@ -187,3 +187,6 @@ async def test_the_pages_of_the_rules_are_turned_in_one_message_of_their_own(
     await world.anya.say("/rules")
     last = await world.anya.wait(lambda message: message.id > first.id, "the first page")
     assert first.text == last.text
+    await world.anya.press("◀ Меню", message=last)
+    menu = await world.anya.wait(lambda message: message.id > last.id, "the menu")
+    assert "Партий идёт: 1" in menu.text

@@ -105,6 +105,7 @@ async def test_a_replay_steps_in_a_message_of_its_own_and_is_sent_as_an_animatio
         await world.marat.wait(is_film, "an animation", after=before)
 
     assert "0 из 1" in opened.text
+    assert [["▶️ К доске"]] == opened.labels[2:]
     assert (opened.id, True) == (stepped.id, opened.photo != stepped.photo)
     assert "5-3 → 12/7 8/5" in stepped.text
     films = [message for message in await world.marat.received() if is_film(message)]
@@ -141,6 +142,30 @@ async def test_in_words_a_replay_steps_in_one_message_too(world: World) -> None:
     assert "Соперник: 12 — 8, 7 — 1, 5 — 3" in stepped.text
     assert stepped.id < (await world.marat.last()).id
     assert "ход ваш" in (await world.marat.find(lambda m: m.id == board.id)).text
+
+
+async def test_whatever_is_looked_at_leads_back_to_the_board_or_the_result(
+    world: World, game: int
+) -> None:
+    await world.anya.press("⋯")
+    await world.settled()
+    menu = await world.board(world.anya)
+    for label in ("📜 Ходы", "🔤 Текстом", "🎲 Честность"):
+        await world.anya.press(label, message=menu)
+        await world.settled()
+        assert "▶️ К доске" == (await world.anya.last()).words[-1], label
+    await resigned(world, game)
+    card = await world.board(world.anya)
+
+    for label in ("📜 Ходы", "🎲 Проверить кубики"):
+        await world.anya.press(label, message=card)
+        await world.settled()
+        looked = await world.anya.last()
+        assert "🏁 Итог" == looked.words[-1], label
+        await world.anya.press("🏁 Итог", message=looked)
+        await world.settled()
+        card, before = await world.anya.last(), card
+        assert before.text == card.text
 
 
 async def test_a_game_that_is_over_is_found_again_with_its_card(world: World, game: int) -> None:

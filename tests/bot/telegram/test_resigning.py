@@ -54,7 +54,7 @@ async def test_an_offer_is_answered_once(world: World, game: int) -> None:
     await pressed(world, world.marat, "Играем дальше")
 
     assert [] == (await offer_to(world.marat)).rows
-    assert "не согласен на оин" in (await world.anya.last()).text
+    assert "не соглашается на оин" in (await world.anya.last()).text
     assert not (await world.anya.last()).sound
     again = await world.marat.forge(f"p:{game}:0:n:", message=asked.id)
     late = await world.marat.forge(f"p:{game}:0:j:", message=asked.id)

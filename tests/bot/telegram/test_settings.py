@@ -113,6 +113,23 @@ async def test_the_turn_being_picked_survives_every_redrawing(world: World, game
     assert "Chosen" not in (await message(world, words.id)).text
 
 
+async def test_a_chat_that_is_not_tidied_keeps_the_older_board_without_its_buttons(
+    world: World, game: int
+) -> None:
+    """UX S10w: frozen all the same, so that one board alone can be played on."""
+    await pressed(world, "⋯")
+    old = await world.board(world.anya)
+    await world.anya.say("/settings")
+    await world.settled()
+    await pressed(world, "Чистый чат: да")
+
+    await world.services.boards.show(game, (await world.game(game)).seats.white.id, fresh=True)
+    await world.settled()
+
+    assert (await world.board(world.anya)).id > old.id
+    assert [] == (await message(world, old.id)).rows
+
+
 async def pressed(world: World, *labels: str) -> str | None:
     """Let Аня press one button after the other, and return what she is told last."""
     for label in labels:
