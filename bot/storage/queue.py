@@ -159,6 +159,21 @@ class Queue:
         )
         return found.first() is not None
 
+    async def has_newer_board(self, row: Outgoing) -> bool:
+        """Whether another board of the game of *row* is on its way to the same chat, after it."""
+        found = await self._session.scalars(
+            select(OutboxRow.id)
+            .where(
+                OutboxRow.game_id == row.game,
+                OutboxRow.chat_id == row.chat,
+                OutboxRow.kind == NoticeKind.BOARD.value,
+                OutboxRow.state == PENDING,
+                OutboxRow.id > row.id,
+            )
+            .limit(1)
+        )
+        return found.first() is not None
+
     async def lease(self, now: datetime, seconds: float, *, most: int = MOST) -> list[Outgoing]:
         """
         Take the oldest unsent row of each chat where it is due and nobody has it, *most* of them.

@@ -80,7 +80,9 @@ class Delivery:
         except NoSuchGame:
             await self._ledger.sent(row)
             return
-        if _is_needless(row, subject):
+        # Asked after the game was read: where a newer board was queued since, this one may be left.
+        is_edit = row.kind is NoticeKind.BOARD and not (row.ring or row.fresh)
+        if _is_needless(row, subject) or (is_edit and await self._subjects.has_newer_board(row)):
             await self._ledger.sent(row)
             return
         if row.to is not Addressee.GAME:
@@ -95,7 +97,7 @@ class Delivery:
         )
         if row.kind is NoticeKind.START and row.invite is not None:
             await self._replace_challenge(row, view)
-        elif row.kind is NoticeKind.BOARD and not (row.ring or row.fresh):
+        elif is_edit:
             await self._show(row, subject, view)
         elif row.kind is NoticeKind.REMATCH:
             await self._show_card(row, subject.shown, view)

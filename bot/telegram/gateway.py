@@ -21,7 +21,7 @@ from aiogram.types import BufferedInputFile, InputMediaPhoto, LinkPreviewOptions
 from bot.presenters.view import Document, Film, Rows, View
 from bot.telegram.convert import keyboard, markup
 from bot.telegram.recent import Recent
-from bot.telegram.refusals import NOT_MODIFIED, WRONG_FILE, says
+from bot.telegram.refusals import NOT_MODIFIED, WRONG_FILE, is_gone, says
 from render.animation import animate
 from render.scene import BoardScene
 
@@ -62,6 +62,8 @@ class Gateway:
         self._files: Recent[BoardScene, str] = Recent()
         self._standing: Recent[tuple[int, int], View] = Recent()
         """What stands in a message, as far as this process put it there."""
+        self._deleted: Recent[tuple[int, int], None] = Recent()
+        """Messages that this process has deleted, or is about to."""
 
     def close(self) -> None:
         """Let the painters go."""
@@ -190,7 +192,9 @@ class Gateway:
             self._standing.put((chat, message), shown)
 
     async def edit_rows(self, chat: int, message: int, rows: Rows) -> None:
-        """Change the keyboard alone."""
+        """Change the keyboard alone; of a message we have deleted it is gone already."""
+        if (chat, message) in self._deleted:
+            return
         standing = self._standing.take((chat, message))
         await self._edit_rows(chat, message, rows)
         if standing is not None:
@@ -199,7 +203,13 @@ class Gateway:
     async def delete(self, chat: int, message: int) -> None:
         """Delete a message of ours."""
         self._standing.take((chat, message))
-        await self._bot.delete_message(chat, message)
+        self._deleted.put((chat, message), None)
+        try:
+            await self._bot.delete_message(chat, message)
+        except TelegramBadRequest as error:
+            if not is_gone(error):
+                self._deleted.take((chat, message))
+            raise
 
     async def _edit_rows(self, chat: int, message: int, rows: Rows) -> None:
         await _unless_same(

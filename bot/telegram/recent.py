@@ -20,6 +20,10 @@ class Recent(Generic[K, V]):
         self._size = size
         self._values: OrderedDict[K, V] = OrderedDict()
 
+    def __contains__(self, key: K) -> bool:
+        """Whether *key* is remembered."""
+        return key in self._values
+
     def get(self, key: K) -> V | None:
         """Return the value of *key*, or None."""
         if key in self._values:

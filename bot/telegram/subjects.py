@@ -13,7 +13,7 @@ from bot.correspondence.people import Chat, Player
 from bot.correspondence.rating import NEWCOMER, Change, Standing
 from bot.i18n import Translator, translator
 from bot.ports import Clock
-from bot.storage import Shown, UnitOfWork
+from bot.storage import Outgoing, Shown, UnitOfWork
 from bot.telegram.recent import Recent
 
 RECORDS = 500
@@ -101,6 +101,11 @@ class Subjects:
         # READ COMMITTED may see facts of a later commit; the game's revision decides.
         opened = None if seed is None else seed.value.hex()
         return GameSubject(game, entries[: game.rev], shown, group, opened, rematch, change)
+
+    async def has_newer_board(self, row: Outgoing) -> bool:
+        """Whether another board of the game of *row* is on its way to the same chat, after it."""
+        async with self._reading() as work:
+            return await work.outbox.has_newer_board(row)
 
     async def shown(self, game_id: GameId, chat: int) -> Shown | None:
         """Return the live message of a game in *chat*, or None."""
