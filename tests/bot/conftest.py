@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+import tests.compiled  # noqa: F401 # from now on engines share it
 from bot.dice import SeededDice
 from bot.settings import Settings
 from tests.bot.stage import Stage, set_stage

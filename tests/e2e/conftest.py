@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+import tests.compiled  # noqa: F401 # from now on engines share it
 from bot.dice import ScriptedDice
 from bot.ports import Throw
 from tests.e2e.world import World
