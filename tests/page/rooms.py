@@ -114,22 +114,6 @@ async def rivals(anya: Hand, marat: Hand, take: Take) -> None:
     await marat.press("✅ Принять")
 
 
-async def advice(hand: Hand, take: Take) -> None:
-    """A game with the computer, and what it advises about the first turn there is a choice in."""
-    await hand.up()
-    await say(hand, "/new")
-    await shown(hand, "🤖 Компьютер")
-    await hand.press("🤖 Компьютер")
-    await shown(hand, "Лёгкий")
-    await hand.press("Лёгкий")
-    await shown(hand, "❓ Почему")
-    await hand.press("⋯")
-    await shown(hand, "💡 Подсказка")
-    await hand.press("💡 Подсказка")
-    await expect(hand.phone.get_by_text("Подсказка ·").last).to_be_visible(timeout=PATIENCE_MS)
-    await take("57-hint")
-
-
 async def cube(anya: Hand, marat: Hand, take: Take) -> None:
     """Turns of short nardy until somebody may double, who does; the other takes."""
     for _ in range(MOST_TURNS):
@@ -173,3 +157,19 @@ async def double(hand: Hand, other: Hand, take: Take) -> None:
     await shown(hand, "🎲 Честность")
     await hand.press("🎲 Честность")
     await take("56-fairness")
+
+
+async def advice(hand: Hand, take: Take) -> None:
+    """A game with the computer, and what it advises about the first turn there is a choice in."""
+    await hand.up()
+    await say(hand, "/new")
+    await shown(hand, "🤖 Компьютер")
+    await hand.press("🤖 Компьютер")
+    await shown(hand, "Лёгкий")
+    await hand.press("Лёгкий")
+    await shown(hand, "❓ Почему")
+    await hand.press("⋯")
+    await shown(hand, "💡 Подсказка")
+    await hand.press("💡 Подсказка")
+    await expect(hand.phone.get_by_text("Подсказка ·").last).to_be_visible(timeout=PATIENCE_MS)
+    await take("57-hint")
