@@ -43,3 +43,26 @@ def test_a_message_is_doubled_where_game_and_words_are_the_same(
     watcher.sent.update(watcher._key(call) for call in calls)
 
     assert doubled == watcher.duplicates()
+
+
+@pytest.mark.parametrize(
+    ("method", "missing"),
+    [
+        ("deleteMessage", "message to delete not found"),
+        ("editMessageReplyMarkup", "message to edit not found"),
+    ],
+)
+@pytest.mark.parametrize(("kills", "message", "refused"), [(0, 7, 1), (1, 7, 0), (1, 8, 1)])
+def test_only_a_killed_bot_may_forget_what_it_deleted(
+    method: str, missing: str, kills: int, message: int, refused: int
+) -> None:
+    watcher = Watcher(cast("Control", None), {}, set())
+    deleted = sent("deleteMessage") | {"status": 200, "injected": None, "acted": True, "files": {}}
+    deleted["params"] = {"message_id": 7}
+    again = deleted | {"method": method, "params": {"message_id": message}, "acted": False}
+
+    watcher._read(deleted)
+    watcher.kills = kills
+    watcher._read(again | {"status": 400, "answer": {"description": f"Bad Request: {missing}"}})
+
+    assert (refused, 1 - refused) == (len(watcher.refused), watcher.deleted_twice)

@@ -20,7 +20,10 @@ from tests.keyboards import Keyboards
 BOARD_DATA = re.compile(r"p:(\d+):(\d+):")
 SENDS = ("sendPhoto", "sendMessage", "sendAnimation", "sendDocument")
 TOO_OLD = "query is too old"
-NOT_FOUND = "message to delete not found"
+NOT_FOUND = {
+    "deleteMessage": "message to delete not found",
+    "editMessageReplyMarkup": "message to edit not found",
+}
 NOT_MODIFIED = "message is not modified"
 
 
@@ -80,7 +83,9 @@ class Watcher:
             if self.kills and method == "answerCallbackQuery" and TOO_OLD in str(call["answer"]):
                 self.late += 1
                 return
-            if self.kills and NOT_FOUND in str(call["answer"]) and _target(call) in self.deleted:
+            # A press that comes again after a kill is about a message that was deleted before it.
+            gone = method in NOT_FOUND and NOT_FOUND[method] in str(call["answer"])
+            if self.kills and gone and _target(call) in self.deleted:
                 self.deleted_twice += 1
                 return
             if self.kills and NOT_MODIFIED in str(call["answer"]):
