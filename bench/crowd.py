@@ -61,15 +61,16 @@ class Watch(CallLog):
                 press.answered = entry.began
         elif method in EDITS and entry.chat is not None:
             press = self.waiting.get(entry.chat)
-            if press is not None and press.delivered is not None:
+            if press is not None and press.delivered is not None and press.pictured is None:
                 press.pictured = entry.began
-                del self.waiting[entry.chat]
         return entry
 
     def finish(self, entry: Entry, *, status: int | None, answer: Any, cut: bool = False) -> None:
         """Note that updates are handed out."""
         now = time.monotonic()
         super().finish(entry, status=status, answer=answer, cut=cut)
+        if entry.method in EDITS and entry.chat is not None:
+            self._stands(entry.chat, status)
         if status is not None and status >= 400:
             self.refused[f"{entry.method} {status}"] += 1
         elif entry.is_poll and not cut:
@@ -78,6 +79,16 @@ class Watch(CallLog):
                 press = self.by_query.get(str(query))
                 if press is not None and press.delivered is None:
                     press.delivered = now
+
+    def _stands(self, chat: int, status: int | None) -> None:
+        """Let the next one press: the buttons are new; a picture that was refused has not come."""
+        press = self.waiting.get(chat)
+        if press is None or press.pictured is None:
+            return
+        if status is not None and status < 400:
+            del self.waiting[chat]
+        else:
+            press.pictured = None
 
 
 class Crowd:
