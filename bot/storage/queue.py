@@ -49,6 +49,11 @@ class Outgoing:
     attempts: int
     """Counted failures so far."""
 
+    @property
+    def is_board_edit(self) -> bool:
+        """Whether a board is drawn anew where it stands: mostly of the one who has just played."""
+        return self.kind is NoticeKind.BOARD and not (self.ring or self.fresh)
+
 
 # Built once: a statement made anew for each call costs more than to run it.
 NOW = bindparam("now", type_=OutboxRow.not_before.type)

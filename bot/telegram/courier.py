@@ -114,8 +114,7 @@ class Courier:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
             if row.kind is not NoticeKind.FREEZE:  # to delete a message is free
-                first = _is_board_edit(row)
-                await self._throttle.turn(row.chat, first=first, patient=False)
+                await self._throttle.turn(row.chat, first=row.is_board_edit, patient=False)
             async with self._slots.lock(key), self._one_by_one(row):
                 await self._delivery.send(row)
         except OnHold as error:
@@ -145,7 +144,7 @@ class Courier:
 
     def _one_by_one(self, row: Outgoing) -> AbstractAsyncContextManager[None]:
         """Let the new messages of a game leave one by one: then a kill doubles one at most."""
-        if _is_board_edit(row) or row.kind is NoticeKind.FREEZE:
+        if row.is_board_edit or row.kind is NoticeKind.FREEZE:
             return nullcontext()
         return self._slots.lock(("new", row.game, row.invite if row.game is None else None))
 
@@ -164,8 +163,3 @@ class Courier:
             if reader is not None:
                 await self._services.players.unreachable(reader)
         await self._ledger.sent(row)
-
-
-def _is_board_edit(row: Outgoing) -> bool:
-    """Whether a board is drawn anew where it stands: mostly before the one who has just played."""
-    return row.kind is NoticeKind.BOARD and not (row.ring or row.fresh)

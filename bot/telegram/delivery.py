@@ -81,8 +81,9 @@ class Delivery:
             await self._ledger.sent(row)
             return
         # Asked after the game was read: where a newer board was queued since, this one may be left.
-        is_edit = row.kind is NoticeKind.BOARD and not (row.ring or row.fresh)
-        if _is_needless(row, subject) or (is_edit and await self._subjects.has_newer_board(row)):
+        if _is_needless(row, subject) or (
+            row.is_board_edit and await self._subjects.has_newer_board(row)
+        ):
             await self._ledger.sent(row)
             return
         if row.to is not Addressee.GAME:
@@ -97,7 +98,7 @@ class Delivery:
         )
         if row.kind is NoticeKind.START and row.invite is not None:
             await self._replace_challenge(row, view)
-        elif is_edit:
+        elif row.is_board_edit:
             await self._show(row, subject, view)
         elif row.kind is NoticeKind.REMATCH:
             await self._show_card(row, subject.shown, view)
