@@ -2,7 +2,7 @@
 What an animation costs: its size, its frames and the seconds it takes.
 
 Makes the animations of recorded random games, long nardy and short nardy with the cube, as White
-sees them. Prints one line a game; the limits are those of a hundred turns.
+sees them, in every theme. Prints one line for each; the limits are those of a hundred turns.
 """
 
 import io
@@ -30,7 +30,8 @@ from engine import (
 from render.animation import animate
 from render.diagram import diagram
 from render.paint import warm
-from render.scene import BoardScene, ScenePlayer, arrows
+from render.scene import BoardScene, Look, ScenePlayer, arrows
+from render.theme import THEMES
 
 GAMES = 3
 TURNS = 100
@@ -74,23 +75,30 @@ def _scene(state: GameState) -> BoardScene:
     return replace(scene, mover=None)
 
 
+def measured(drawn: list[BoardScene]) -> str:
+    """Return what the animation of *drawn* costs."""
+    begin, cpu = time.perf_counter(), time.process_time()
+    made = animate(drawn)
+    took, busy = time.perf_counter() - begin, time.process_time() - cpu
+    frames = getattr(Image.open(io.BytesIO(made)), "n_frames", 1)
+    share = TURNS / len(drawn)
+    return (
+        f"{frames} frames of {len(drawn)} stills, "
+        f"{len(made) / 1e6:.2f} MB, {took:.1f} s ({busy:.1f} s of CPU); of {TURNS} turns "
+        f"{share * len(made) / 1e6:.2f} MB (at most {LIMIT_BYTES / 1e6:.1f}), "
+        f"{share * took:.1f} s (at most {LIMIT_SECONDS:.0f})"
+    )
+
+
 def main() -> None:
     """Print the figures."""
     warm()
     for variant in Variant:
         for seed in range(GAMES):
             drawn = scenes(variant, seed)
-            begin, cpu = time.perf_counter(), time.process_time()
-            made = animate(drawn)
-            took, busy = time.perf_counter() - begin, time.process_time() - cpu
-            frames = getattr(Image.open(io.BytesIO(made)), "n_frames", 1)
-            share = TURNS / len(drawn)
-            print(
-                f"{variant.value}: {frames} frames of {len(drawn)} stills, "
-                f"{len(made) / 1e6:.2f} MB, {took:.1f} s ({busy:.1f} s of CPU); of {TURNS} turns "
-                f"{share * len(made) / 1e6:.2f} MB (at most {LIMIT_BYTES / 1e6:.1f}), "
-                f"{share * took:.1f} s (at most {LIMIT_SECONDS:.0f})"
-            )
+            for theme in THEMES:
+                themed = [replace(scene, look=Look(theme)) for scene in drawn]
+                print(f"{variant.value}, {theme}: {measured(themed)}")
 
 
 if __name__ == "__main__":
