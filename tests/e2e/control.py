@@ -26,6 +26,10 @@ class NothingHappenedError(AssertionError):
     """What was waited for did not come."""
 
 
+class GoneError(AssertionError):
+    """The message or its button is not there any more."""
+
+
 class Control:
     """A client of the control API; use as an asynchronous context manager."""
 
@@ -61,6 +65,8 @@ class Control:
         assert self._session is not None, "Control is not open"
         async with self._session.request(method, f"/control/{what}", **options) as response:
             answer: Json = await response.json()
+            if response.status == 409:
+                raise GoneError(f"{method} {what} {options}: {answer}")
             assert response.status == 200, f"{method} {what} {options}: {answer}"
         return answer
 
