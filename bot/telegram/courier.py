@@ -113,7 +113,8 @@ class Courier:
     async def _deliver(self, row: Outgoing) -> None:
         key = (row.game, row.chat) if row.game is not None else ("invite", row.invite, row.chat)
         try:
-            if row.kind is not NoticeKind.FREEZE:  # to delete a message is free
+            # To delete a message is free; in a group an older board is never deleted.
+            if row.kind is not NoticeKind.FREEZE or row.chat < 0:
                 await self._throttle.turn(row.chat, first=row.is_board_edit, patient=False)
             async with self._slots.lock(key), self._one_by_one(row):
                 await self._delivery.send(row)

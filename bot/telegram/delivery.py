@@ -217,15 +217,17 @@ class Delivery:
                 except TelegramBadRequest as error:
                     if is_gone(error):  # by its reader, or by us before a kill
                         return
-                    await self._strip(row.chat, message)
+                    await self._strip(row, message)
             else:
-                await self._strip(row.chat, message)
+                await self._strip(row, message)
         except TelegramBadRequest as error:
             log.info("not frozen row=%d why=%s", row.id, error.message)
 
-    async def _strip(self, chat: int, message: int) -> None:
-        await self._throttle.turn(chat, patient=False)
-        await self._gateway.edit_rows(chat, message, ())
+    async def _strip(self, row: Outgoing, message: int) -> None:
+        """Take the buttons off; the pace of a group was waited for before its lock was taken."""
+        if row.chat > 0:
+            await self._throttle.turn(row.chat, patient=False)
+        await self._gateway.edit_rows(row.chat, message, ())
 
     async def _may_delete(self, row: Outgoing) -> bool:
         if row.to is Addressee.GAME or row.game is None:
